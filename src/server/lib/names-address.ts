@@ -1,7 +1,6 @@
 import { domainToUnicode } from 'node:url'
 
-const escapes = /\\(?:[bfnrt]|u[\da-fA-F]{4})/g
-const isJson = (text: string): boolean => /^[{[]/.test(text)
+const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/g
 
 /** It replaces an address, so that the words around it still read as they did. */
 const omitted = '…'
@@ -45,23 +44,43 @@ function spellingsOf(key: string): RegExp {
   const at = key.lastIndexOf('@')
   const [local, domain] = [key.slice(0, at), key.slice(at + 1)]
   const named = domainToUnicode(domain) || domain
-  return new RegExp(`(?:${anyOf(local, escaped(local))})(?:@|＠|%40)(?:${anyOf(domain, named, escaped(named))})`, 'giu')
+  return new RegExp(
+    `(?:${anyOf(local, withGreatI(local), ...escaped(local))})(?:@|＠|%40)(?:${anyOf(domain, named, ...escaped(named))})`,
+    'giu',
+  )
 }
 
-const escaped = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : text)
+function isJson(text: string): boolean {
+  if (!/^[{[]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Programs differ in whether they escape a quote. */
+const escaped = (text: string): string[] => {
+  const once = text.isWellFormed() ? encodeURIComponent(text) : text
+  return [once, once.replaceAll("'", '%27')]
+}
+/** It alone grows when it is written small. */
+const withGreatI = (text: string): string => text.replaceAll('i\u0307', '\u0130')
 const anyOf = (...texts: string[]): string => [...new Set(texts)].map((text) => RegExp.escape(text)).join('|')
 
 const latin = /[\p{Script=Latin}\p{N}]/u
 /** No space stands between words of these scripts. */
-const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
-const signs = "._%+'-"
+const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}`
+const signs = "._%+'’-"
 /** Another address ends so: letters or numbers, and signs between them and the place. */
 const joinedBefore = {
-  latin: new RegExp(String.raw`[\p{Script=Latin}\p{M}\p{N}][${signs}]{0,64}$`, 'u'),
+  latin: new RegExp(String.raw`(?:[\p{Script=Latin}\p{M}\p{N}]|\p{L}(?=[${signs}]))[${signs}]{0,64}$`, 'u'),
   other: new RegExp(String.raw`(?![${unspaced}])[\p{L}\p{M}\p{N}][${signs}]{0,64}$`, 'u'),
 }
-/** The number of a list, an escape of a link, or the domain of an address before. */
-const apart = /(?:(?<![\p{L}\p{N}.])\d{1,3}\.|%(?:[\dA-F]{2})?|@[\p{L}\p{N}.-]{1,255}[_%+'])$/iu
+/** The number of a list, a percentage, what separates words in a link, or the domain of an address before. */
+const apart =
+  /(?:(?:^|[\s(])\d{1,3}\.|(?:^|[\s(])\d{1,3}%|%(?:0[9AD]|2[0268CF]|3[A-DF])|@[\p{L}\p{N}.-]{1,255}[_%+'])$/iu
 
 function beginsAt(text: string, from: number): boolean {
   const before = text.slice(Math.max(0, from - 300), from)
@@ -69,13 +88,13 @@ function beginsAt(text: string, from: number): boolean {
   return !joined.test(before) || apart.test(before)
 }
 
-const fileEnding = /^\.(?:pdf|png|jpe?g|webp|zip|docx?|pptx?|xlsx?|epub)(?![\p{L}\p{N}])/iu
+const fileEnding = /^\.(?:pdf|png|jpe?g|webp|zip|docx?|pptx?|xlsx?|epub)(?!\.?[\p{L}\p{N}])/iu
 const joinedBehind = {
-  latin: /^[.-]*[\p{Script=Latin}\p{M}\p{N}]/u,
+  latin: /^(?:[\p{Script=Latin}\p{M}\p{N}]|(?:[.-]|%2[DE])+[\p{L}\p{N}])/iu,
   other: new RegExp(String.raw`^[.-]*(?![${unspaced}])[\p{L}\p{M}\p{N}]`, 'u'),
 }
 /** A sentence begins, or a name. */
-const nextWord = /^[.-]+\p{Lu}/u
+const nextWord = /^[.-]+\p{Lu}\p{Ll}+(?![\p{L}\p{N}-]*\.\p{L})/u
 
 function endsAt(text: string, from: number, to: number): boolean {
   const [last, behind] = [text.charAt(to - 1), text.slice(to, to + 70)]

@@ -3,6 +3,7 @@ import type { MailKind } from '#contract/mail.ts'
 import type { Db } from '../database/dialect.ts'
 import { pick } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
+import { namesAddress, withoutAddress } from '../lib/names-address.ts'
 import { findMailNaming, forgetInWaiting, lockMails, nameInMail } from '../mail/outbox.ts'
 import { eraseMails } from '../personal-data/erase-mail.ts'
 import { inBatches, type PersonalData } from '../personal-data/personal-data.ts'
@@ -27,8 +28,7 @@ export const mail: PersonalData = {
   counted,
   async held(db, { key }) {
     const mails = []
-    for await (const rows of rowsNaming<Tables['mail']>(db, table, key))
-      mails.push(...rows.map((row) => pick(row, told)))
+    for await (const rows of mailsNaming(db, key)) mails.push(...rows.map((row) => pick(row, told)))
     return { mails }
   },
   async erase(tx, { key }) {
@@ -45,7 +45,17 @@ export const mail: PersonalData = {
 
 async function* idsNaming(db: Db, key: string) {
   yield await findMailNaming(db, key)
-  for await (const rows of rowsNaming<Tables['mail']>(db, table, key)) yield rows.map(({ id }) => id)
+  for await (const rows of mailsNaming(db, key)) yield rows.map(({ id }) => id)
+}
+
+async function* mailsNaming(db: Db, key: string) {
+  for await (const rows of rowsNaming<Tables['mail']>(db, table, key)) yield rows.filter((row) => isAbout(row, key))
+}
+
+/** What stands in a mail of its own recipient's address, which may end or begin like this one, is theirs. */
+function isAbout({ recipient, subject, text, named, lastError }: Tables['mail'], key: string): boolean {
+  const own = emailKey(recipient)
+  return own === key || namesAddress(withoutAddress(`${subject} ${text} ${named} ${lastError}`, own), key)
 }
 
 async function eraseNaming(tx: Tx, ids: readonly string[], key: string): Promise<number> {

@@ -261,3 +261,29 @@ test('a mail with the link of a tour leaves, and loses an address that its acces
   const { data } = await owner.call(tourAccess.list, { query: { type: 'tour' } })
   assert.deepEqual([mail?.to, data[0]?.name], ['carol@example.com', 'Carol with …'])
 })
+
+test('a mail to somebody whose address ends like an erased one stays', async (t) => {
+  const { approve, mails, given, dataDir } = await startLife(await startTestApp(t), { email: `1.${named}` })
+  const owner = await given.user('SUPER_ADMIN')
+  await approve()
+  await mails()
+
+  await erase(owner.call)
+
+  assert.deepEqual(
+    (await mailFolder(dataDir)).map(({ to }) => to),
+    [`1.${named}`],
+  )
+})
+
+test('an address behind a backslash, which is escaped where it is kept, is erased', async (t) => {
+  const { question, mails, given, services } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  await question(`Is it for FIRM\\${named}?`)
+  await mails()
+
+  await erase(owner.call)
+
+  await forgetErased(services)
+  assert.deepEqual(await tracesOf(services, [named]), [])
+})

@@ -49,6 +49,16 @@ const others = [
   'A@B.EXAMPLE.ORG',
   'öa@b.example',
   'a@x.b.example',
+  'a@b.example.ORG',
+  'a@b.example-Group.com',
+  'a@b.example.zip.com',
+  'a@b.example.рф',
+  'a@b.example%2Eorg',
+  'anna-1.a@b.example',
+  'o%27a%40b.example',
+  'anna%2Ba%40b.example',
+  'o’a@b.example',
+  'иван.a@b.example',
 ]
 for (const text of others)
   test(`${text} is another address`, () => {
@@ -65,6 +75,19 @@ for (const text of international)
   test(`an address in another script is found in ${text}`, () => {
     assert.ok(namesAddress(text, 'иван@xn--e1afmkfd.xn--p1ai'))
   })
+
+test('a text that only begins like JSON has no escapes', () => {
+  assert.ok(namesAddress(String.raw`[\bob@e.example]`, 'bob@e.example'))
+})
+
+test('an address behind a backslash is found in JSON', () => {
+  assert.ok(namesAddress(JSON.stringify({ message: String.raw`Is it DOMAIN\bob@e.example?` }), 'bob@e.example'))
+})
+
+test('an address is found whatever its own signs are in a link', () => {
+  assert.ok(namesAddress('?to=o%27neil%40e.example', "o'neil@e.example"))
+  assert.ok(namesAddress('İpek@e.example', 'i\u0307pek@e.example'))
+})
 
 test('a sign that stands escaped in a link is found', () => {
   assert.ok(namesAddress('?to=a%2Bb%40c.example', 'a+b@c.example'))
