@@ -32,11 +32,19 @@ export const wordsNamingAny = (text: string): string =>
 
 function placesOf(text: string, key: string): { from: number; to: number }[] {
   const plain = isJson(text) ? text.replace(escapes, (sign) => ' '.repeat(sign.length)) : text
-  const found = [...plain.matchAll(spellingsOf(key))].map(({ index, 0: { length } }) => ({
+  const found = [...plain.matchAll(patternOf(key))].map(({ index, 0: { length } }) => ({
     from: index,
     to: index + length,
   }))
   return found.filter(({ from, to }) => beginsAt(plain, from) && endsAt(plain, from, to))
+}
+
+let latest: { readonly key: string; readonly pattern: RegExp } | undefined
+
+/** A search looks for one address in very many texts. */
+function patternOf(key: string): RegExp {
+  if (latest?.key !== key) latest = { key, pattern: spellingsOf(key) }
+  return latest.pattern
 }
 
 /** As people type it, and as it stands in a link. */

@@ -52,7 +52,7 @@ async function* mailsNaming(db: Db, key: string) {
   for await (const rows of rowsNaming<Tables['mail']>(db, table, key)) yield rows.filter((row) => isAbout(row, key))
 }
 
-/** What stands in a mail of its own recipient's address, which may end or begin like this one, is theirs. */
+/** A mail often names its own recipient, whose address may end or begin like this one. */
 function isAbout({ recipient, subject, text, named, lastError }: Tables['mail'], key: string): boolean {
   const own = emailKey(recipient)
   return own === key || namesAddress(withoutAddress(`${subject} ${text} ${named} ${lastError}`, own), key)

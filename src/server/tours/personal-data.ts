@@ -22,7 +22,7 @@ const names = typedWords<Access>({
   },
 })
 
-/** It was made for the request of somebody else, or its link was mailed to them. */
+/** Somebody else asked for the access, or was mailed its link. */
 async function isOfAnother(db: Db, { id, requestId }: Access, key: string): Promise<boolean> {
   const recipients = (await findRecipients(db, id)).map(emailKey)
   const asked = requestId === null ? undefined : await findAskingKey(db, requestId)

@@ -1,2 +1,2 @@
-/** What this step kept of sent mails is kept better by 0061. */
+/** It does nothing any more: 0061 keeps the words of sent mails that may hold an address. */
 export async function up(): Promise<void> {}

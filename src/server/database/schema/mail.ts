@@ -27,7 +27,7 @@ export interface Mail {
   /** It offers an edition, so it leaves behind all other mail. */
   offerId: string | null
   cause: MailCause | null
-  /** What of subject and text may be an address; empty in rows of earlier versions. */
+  /** The words of subject and text that may hold an address: the text goes when the mail is sent. */
   named: Generated<string>
 }
 

@@ -14,7 +14,7 @@ export const visitorFields: readonly VisitorField[] = orderedFields.map(({ name,
 
 type AskedFields = { readonly fields: Partial<FormSettings['fields']> }
 
-/** Whether a visitor may leave nothing open. */
+/** Every field and question that the form shows has to be filled in. */
 export const isAllRequired = (rules?: AskedFields & Pick<FormSettings, 'questions'>): boolean =>
   !shownFields(rules).some(({ optional }) => optional) && (rules?.questions ?? []).every(({ required }) => required)
 
