@@ -6,7 +6,8 @@ import { ListName } from './list-names.ts'
 export const listExports = {
   /**
    * Answers the path of a CSV file with all rows of the list's call for this query, without `page`, `size`, `after` and
-   * `before`. It serves one download within a minute, while the session lives. The file has all columns unless
+   * `before`. It serves one whole download within a minute, while the session lives; one that
+   * was cut can be made again. The file has all columns unless
    * `columns` names some.
    */
   create: endpoint('POST /api/exports', 'user', {
@@ -29,6 +30,10 @@ export const listExports = {
     summary: 'Download an export',
     params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
     raw: { 200: 'The file, streamed' },
-    errors: { 403: 'The role changed meanwhile', 404: 'Unknown, used, too old, or the session has ended' },
+    errors: {
+      403: 'The role changed meanwhile',
+      404: 'Unknown, used, too old, or the session has ended',
+      429: 'It was cut, and no export is left in the hour',
+    },
   }),
 }

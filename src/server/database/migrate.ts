@@ -57,6 +57,7 @@ import * as sitesOfFigures from './migrations/0059-sites-of-figures.ts'
 import * as toldPersons from './migrations/0060-told-persons.ts'
 import * as wordsAreSearched from './migrations/0061-words-are-searched.ts'
 import * as withoutMentions from './migrations/0062-without-mentions.ts'
+import * as startsOfExports from './migrations/0063-starts-of-exports.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -113,6 +114,7 @@ export const migrations = {
   '0060-told-persons': toldPersons,
   '0061-words-are-searched': wordsAreSearched,
   '0062-without-mentions': withoutMentions,
+  '0063-starts-of-exports': startsOfExports,
 }
 
 interface Step extends Migration {

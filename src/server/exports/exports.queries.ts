@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 
@@ -6,14 +6,25 @@ export async function insertExport(trx: Trx, row: Insertable<Tables['export']>):
   await trx.insertInto('export').values(row).execute()
 }
 
-/** Uses up an address. Returns undefined when it was used before, or has expired. */
+/** Notes a start of the download. Returns undefined when the file was sent whole, or the address has expired. */
 export function takeExport(trx: Trx, hash: string, now: number) {
   return trx
-    .deleteFrom('export')
+    .updateTable('export')
+    .set(({ eb }) => ({ starts: eb('starts', '+', 1) }))
     .where('hash', '=', hash)
     .where('expires', '>', now)
-    .returning(['hash', 'sessionId', 'list', 'query', 'columns'])
+    .returning(['hash', 'sessionId', 'list', 'query', 'columns', 'starts'])
     .executeTakeFirst()
+}
+
+/** It may have expired meanwhile, or its last bytes were not taken. */
+export async function prolongExport(trx: Trx, row: Selectable<Tables['export']>): Promise<void> {
+  const { expires } = row
+  await trx
+    .insertInto('export')
+    .values(row)
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expires }))
+    .execute()
 }
 
 export async function removeExpired(trx: Trx, now: number): Promise<void> {

@@ -10,7 +10,7 @@ import { minute } from '../lib/durations.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
-import { consume, consumeIfLeft } from '../rate-limits/rate-limits.ts'
+import { consume } from '../rate-limits/rate-limits.ts'
 import { exportOwn } from '../requests/lists/export-own.ts'
 import { seesAll } from '../requests/own/own-rows.ts'
 import type { Services } from '../services.ts'
@@ -61,8 +61,8 @@ interface Export {
 }
 
 /**
- * Uses up the token and returns the file of its owner's rows. Throws a 404 when it was used meanwhile. The clock of
- * `running` goes on while the file is sent.
+ * Returns the file of the rows of the token's owner. The token opens nothing any more before the end of the file is
+ * sent. The clock of `running` goes on meanwhile.
  */
 export async function startExport(services: Services, actor: Actor, token: string, running: Services) {
   const { row, ...taken } = await runTransaction(services, actor, (tx) => take(tx, token))
@@ -70,9 +70,15 @@ export async function startExport(services: Services, actor: Actor, token: strin
   const { firm } = await services.settings.current()
   return {
     row,
-    csv: whileSignedIn(running, taken.actor, await csvFor(services, taken)),
+    csv: usingUp(running, row, whileSignedIn(running, taken.actor, await csvFor(services, taken))),
     fileName: fileNameOf(taken.list, query, services.now(), timeZoneOf(firm)),
   }
+}
+
+/** An address whose file was cut, or whose server died, is good for the rest of its minute. */
+async function* usingUp({ db }: Services, { hash }: TakenExport, csv: AsyncIterable<string | Uint8Array>) {
+  yield* csv
+  await transact(db, (trx) => queries.removeExports(trx, [hash]))
 }
 
 /** Only staff may learn the name of a catalogue by its id. */
@@ -113,6 +119,7 @@ async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport 
   if (!caller) throw unknownExport()
   const { list } = taken
   assertMayRead(caller, list)
+  if (taken.starts > 1) await consume(tx, limits.exportByUser, caller.id)
   const query = JSON.parse(taken.query) as ListQuery
   const columns = taken.columns === null ? undefined : (JSON.parse(taken.columns) as string[])
   const actor = { ...tx.actor, caller, access: listCalls[list].access }
@@ -120,12 +127,11 @@ async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport 
   return { actor, list, query, columns, row: taken }
 }
 
-/** Lets an address be used again whose file was cut; that counts as another export. */
+/** Gives an address another minute when its file was cut. */
 export async function offerAgain(services: Services, row: TakenExport): Promise<void> {
   await runTransaction(services, systemActor, async (tx) => {
     const caller = await lockCaller(tx.db, tx.now, row.sessionId)
-    if (!caller || !(await consumeIfLeft(tx, limits.exportByUser, caller.id))) return
-    await queries.insertExport(tx.db, { ...row, expires: tx.now + lifetime })
+    if (caller) await queries.prolongExport(tx.db, { ...row, expires: tx.now + lifetime })
   })
 }
 

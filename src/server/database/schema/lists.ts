@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ListName } from '#contract/list-names.ts'
 
 export interface Export {
@@ -9,6 +10,8 @@ export interface Export {
   /** JSON of the column names; null for all. */
   columns: string | null
   expires: number
+  /** How often its download began. */
+  starts: Generated<number>
 }
 
 export interface View {
