@@ -34,14 +34,26 @@ export async function findInPages(services: Needs, fileKey: string, q: string): 
 async function findIn(services: Needs, fileKey: string, { pages, query }: { pages: number; query: string }) {
   const texts = await searchTexts(services, fileKey, { pages, priority: reader })
   const places: Place[] = []
-  for (let page = 1; page <= pages && places.length < maxPlaces; page++) {
-    if (!texts[page - 1]?.includes(query)) continue
+  for (const page of pagesWith(query, texts)) {
+    if (places.length >= maxPlaces) break
     const words = foldedWords(await pageText(services, fileKey, { page, priority: reader }))
     for (const from of positionsOf(query, words, maxPlaces - places.length))
       places.push({ page, ...placeOf(words, from, from + query.length) })
   }
   return places
 }
+
+/** Yields the numbers of the lines that hold the query. To decode the text of a long file would hold up every other call. */
+function* pagesWith(query: string, texts: Buffer): Generator<number> {
+  let [page, start] = [1, 0]
+  for (let at = texts.indexOf(query); at >= 0; at = texts.indexOf(query, start)) {
+    for (; endOfLine(texts, start) < at; page++) start = endOfLine(texts, start) + 1
+    yield page++
+    start = endOfLine(texts, start) + 1
+  }
+}
+
+const endOfLine = (texts: Buffer, start: number): number => texts.indexOf('\n', start)
 
 interface FoldedWord extends Word {
   /** Where it stands in the text that is searched, with one space between two words. */

@@ -8,8 +8,8 @@ type Needs = { readonly config: Pick<Config, 'dataDir' | 'pagesCacheBytes'> }
 /** The database, uploads and mails need the disk more. */
 const minFreeBytes = 512_000_000
 
-/** The text of all pages of a file. */
-export const searchName = 'search.json'
+/** The text of all pages of a file, a line each. */
+export const searchName = 'search.txt'
 
 export const folderOf = ({ config }: Needs, fileKey = '') => join(config.dataDir, 'pages', fileKey)
 

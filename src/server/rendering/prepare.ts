@@ -78,8 +78,7 @@ async function prepareFirst(services: Needs, lease: Lease, { pages }: Facts) {
 
 const withoutText = message('Its pages have no text: they cannot be read aloud or searched.')
 
-const isScan = (fileKey: string, texts: readonly string[]) =>
-  fileKey.endsWith('.pdf') && texts.every((text) => text === '')
+const isScan = (fileKey: string, texts: Buffer) => fileKey.endsWith('.pdf') && texts.toString().trim() === ''
 
 /** Draws a page until something of it breaks, and returns that. */
 async function preparePage(services: Needs, lease: Lease, page: number): Promise<Failed[]> {

@@ -14,22 +14,23 @@ interface Wanted {
   readonly before?: () => Promise<void>
 }
 
-/** Characters of a file, which are held in memory: those of some thousand full pages. What comes after is not searched. */
+/** Characters of a file, which are read for each search: those of some thousand full pages. What comes after is not searched. */
 const maxCharacters = 10_000_000
 
-/** Returns the text of each page as it is searched, kept or read now. A page that cannot be read has none. */
-export async function searchTexts(services: Needs, fileKey: string, wanted: Wanted): Promise<string[]> {
+/** Returns the text of each page as it is searched, a line each, kept or read now. A page that cannot be read has an empty one. */
+export async function searchTexts(services: Needs, fileKey: string, wanted: Wanted): Promise<Buffer> {
   const kept = await readCached(services, fileKey, searchName)
-  if (kept) return JSON.parse(kept.toString())
+  if (kept) return kept
   const texts: string[] = []
   for (let [page, left] = [1, maxCharacters]; page <= wanted.pages && left > 0; page++) {
     await wanted.before?.()
     const text = await textOf(services, fileKey, { page, priority: wanted.priority })
-    texts.push(text.slice(0, left))
+    texts.push(`${text.slice(0, left)}\n`)
     left -= text.length
   }
-  await writeCached(services, fileKey, searchName, JSON.stringify(texts))
-  return texts
+  const bytes = Buffer.from(texts.join(''))
+  await writeCached(services, fileKey, searchName, bytes)
+  return bytes
 }
 
 async function textOf(services: Needs, fileKey: string, page: { page: number; priority: number }): Promise<string> {
@@ -42,4 +43,8 @@ async function textOf(services: Needs, fileKey: string, page: { page: number; pr
 }
 
 /** One space between two words, so that places in it lead back to words. */
-const searched = ({ lines }: PageText) => lines.flatMap((words) => words.map(({ text }) => fold(text))).join(' ')
+const searched = ({ lines }: PageText) =>
+  lines
+    .flatMap((words) => words.map(({ text }) => fold(text)))
+    .join(' ')
+    .replaceAll('\n', ' ')

@@ -60,6 +60,24 @@ test('words are found with their page and what stands around them', async (conte
   assert.deepEqual([place?.before, place?.match, place?.after], ['Chairs of', 'oak and', 'of ash'])
 })
 
+test('words are found on each page that has them, a page without any text between them or not', async (context) => {
+  const app = await startTestApp(context)
+  const texts = [['Tables'], ['Oak', 'and oak'], [], ['Oak'], ['Oak'], ['Ash']]
+  const { fileKey } = await preparedFile(app, pagesPdf(texts.map((lines) => ({ content: written(...lines) }))))
+
+  const places = await findInPages(app.services, fileKey, 'oak')
+
+  assert.deepEqual(
+    places.map(({ page, match }) => [page, match]),
+    [
+      [2, 'Oak'],
+      [2, 'oak'],
+      [4, 'Oak'],
+      [5, 'Oak'],
+    ],
+  )
+})
+
 test('pages that are asked for again are not drawn again', async (context) => {
   const app = await startTestApp(context)
   const { fileKey } = await preparedFile(app, chairs())

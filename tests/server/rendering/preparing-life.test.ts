@@ -123,7 +123,7 @@ test('the words of pages make room too, and are still found', async (context) =>
 
   await sweepCache(app.services)
 
-  assert.deepEqual(await kept(app, fileKey), ['search.json'])
+  assert.deepEqual(await kept(app, fileKey), ['search.txt'])
   assert.equal((await findInPages(app.services, fileKey, 'chair 2'))[0]?.page, 2)
 })
 
@@ -131,7 +131,7 @@ test('a letter that stands everywhere on a crowded page is found at its first hu
   const app = await startTestApp(context)
   const { fileKey } = await preparedFile(app, pages(1))
   const folder = join(app.dataDir, 'pages', fileKey)
-  await rm(join(folder, 'search.json'))
+  await rm(join(folder, 'search.txt'))
   const words = Array.from({ length: 20_000 }, (_, n) => ({ text: 'aaaa', box: [n / 20_000, 0, 0.1, 0.1] }))
   await writeFile(join(folder, '1.json'), JSON.stringify({ lines: [words], links: [] }))
 
@@ -145,7 +145,7 @@ test('of a file with more words than fit into memory the first ten million lette
   const app = await startTestApp(context)
   const { fileKey } = await preparedFile(app, pages(102))
   const folder = join(app.dataDir, 'pages', fileKey)
-  await rm(join(folder, 'search.json'))
+  await rm(join(folder, 'search.txt'))
   const line = [{ text: `${'oak'.repeat(33_333)}x`, box: [0, 0, 1, 1] }]
   for (let page = 2; page <= 101; page++)
     await writeFile(join(folder, `${page}.json`), JSON.stringify({ lines: [line], links: [] }))
