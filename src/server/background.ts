@@ -10,7 +10,7 @@ import { purgeUploads } from './documents/documents.ts'
 import { purgeExports } from './exports/exports.ts'
 import { hour, minute } from './lib/durations.ts'
 import { removeStrayMailFiles } from './mail/mail-files.ts'
-import { purgeMail } from './mail/outbox.ts'
+import { hastenMail, purgeMail } from './mail/outbox.ts'
 import { mailWorker } from './mail/worker.ts'
 import { mailRules } from './mail-rules.ts'
 import { stampWaiting } from './masters/stamp-waiting.ts'
@@ -18,7 +18,7 @@ import { purgeNews } from './news/news.ts'
 import { tellStaff } from './notifications/tell-staff.ts'
 import { tellEnd, tellPresence } from './operations/health/presence.ts'
 import { purgeChallenges } from './passkeys/passkeys.ts'
-import { followClock } from './personal-data/clock-jump.ts'
+import { followClock, unlessJumped } from './personal-data/clock-jump.ts'
 import { eraseDue } from './privacy/erase-due.ts'
 import { forgetErased } from './privacy/forget-erased.ts'
 import { purgeLimits } from './rate-limits/rate-limits.ts'
@@ -36,7 +36,7 @@ import { purgeSessions } from './sessions/sessions.ts'
 import { purgeVisits } from './tours/record-visit.ts'
 import { runJobs } from './transaction/jobs.ts'
 import { webhookPeople } from './webhook-people.ts'
-import { purgeDeliveries } from './webhooks/deliveries.ts'
+import { forgetPersons, purgeDeliveries } from './webhooks/deliveries.ts'
 import { webhookWorker } from './webhooks/worker.ts'
 
 const mailInterval = 1_000
@@ -68,7 +68,9 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
     pause(firstPurge).then(() => repeat(mailInterval, () => tellStaff(services))),
     pause(firstPurge).then(() => repeat(purgeInterval, () => seal(services, log))),
     repeat(purgeInterval, () => tellPresence(services)),
-    ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
+    ...[...eachMinute, ...byAge.map(waiting)].map((job) =>
+      pause(firstPurge).then(() => repeat(purgeInterval, () => job(services))),
+    ),
   ]
 
   async function repeat(interval: number, work: () => Promise<unknown>): Promise<void> {
@@ -97,30 +99,44 @@ async function seal(services: Services, log: FastifyBaseLogger): Promise<void> {
   if (newest) log.info({ seal: sealText(newest), rows: newest.rows }, 'the audit was sealed')
 }
 
+type Job = (services: Services) => Promise<unknown>
+
 /** The jobs are independent, so one failure does not stop the others. */
-const purges: ((services: Services) => Promise<unknown>)[] = [
+const eachMinute: Job[] = [
   ({ clock }) => clock.correct(),
+  followClock,
   ({ keys }) => keys.reload(),
+  foldFigures,
+  mailSeals,
+  hastenMail,
+  forgetPersons,
+  forgetFormerReaders,
+  forgetErased,
+  // Strangers add these without end, and nobody misses one that a wrong clock took.
+  purgeLimits,
+  purgeStates,
+  purgeVisits,
+]
+
+/** A wrong clock would do all of it at once, and none can be taken back. */
+const byAge: Job[] = [
   purgeSessions,
   purgeDevices,
   purgeLinks,
-  purgeStates,
-  purgeLimits,
   purgeChallenges,
-  purgeVisits,
   purgeReplaced,
   purgeUploads,
   purgeKeys,
   purgeReadingVisits,
-  forgetFormerReaders,
   purgeExports,
   purgeMail,
   purgeDeliveries,
-  foldFigures,
   purgeNews,
-  mailSeals,
   remindVisitors,
-  followClock,
   eraseDue,
-  forgetErased,
 ]
+
+const waiting =
+  (job: Job): Job =>
+  (services) =>
+    unlessJumped(services, job)

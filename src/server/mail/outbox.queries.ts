@@ -8,7 +8,7 @@ import { maxBackoff } from '../lib/backoff.ts'
 import { clockSkew } from '../lib/clock.ts'
 import { day } from '../lib/durations.ts'
 import { hastenPause } from './pause.ts'
-import { removeOldMarks } from './refused-addresses.queries.ts'
+import { removeEndedMarks, removeFutureMarks } from './refused-addresses.queries.ts'
 
 export type QueuedMail = Selectable<Tables['mail']>
 
@@ -195,8 +195,16 @@ export function findFailing(db: Db) {
     .executeTakeFirst()
 }
 
-/** A clock that ran ahead may have scheduled the next attempt too late. */
-async function hastenMail(trx: Trx, now: number): Promise<void> {
+/** A clock that ran ahead may have scheduled attempts too late, and marked addresses for too long. */
+export async function hastenMail({ db, now }: { db: Db; now: () => number }): Promise<void> {
+  await transact(db, async (trx) => {
+    await hastenAttempts(trx, now())
+    await hastenPause(trx, now())
+    await removeFutureMarks(trx, now())
+  })
+}
+
+async function hastenAttempts(trx: Trx, now: number): Promise<void> {
   const latest = now + maxBackoff + clockSkew
   await trx.updateTable('mail').set({ due: now }).where('status', '=', 'queued').where('due', '>', latest).execute()
 }
@@ -205,9 +213,7 @@ const retention = 30 * day
 
 export async function purgeMail({ db, now }: { db: Db; now: () => number }): Promise<void> {
   await transact(db, async (trx) => {
-    await hastenMail(trx, now())
-    await hastenPause(trx, now())
-    await removeOldMarks(trx, now())
+    await removeEndedMarks(trx, now())
     await trx
       .deleteFrom('mail')
       .where('status', 'in', ['sent', 'expired'])

@@ -38,6 +38,7 @@ export {
   findMailBacklog,
   findWaitingMail,
   findWaitingOffered,
+  hastenMail,
   isMailLeaving,
   moveMailAbout,
   moveQueuedToDeadLetters,

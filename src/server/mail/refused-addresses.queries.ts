@@ -32,8 +32,14 @@ export async function removeMark(trx: Trx, emailKey: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** Removes those of a clock that ran ahead too, which would hold mail for as long. */
-export async function removeOldMarks(trx: Trx, now: number): Promise<void> {
-  const marks = trx.deleteFrom('refusedAddress')
-  await marks.where(({ eb, or }) => or([eb('until', '<=', now), eb('at', '>', now + clockSkew)])).execute()
+export async function removeEndedMarks(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('refusedAddress').where('until', '<=', now).execute()
+}
+
+/** Those of a clock that ran ahead would hold mail for as long. */
+export async function removeFutureMarks(trx: Trx, now: number): Promise<void> {
+  await trx
+    .deleteFrom('refusedAddress')
+    .where('at', '>', now + clockSkew)
+    .execute()
 }

@@ -27,8 +27,7 @@ export interface SystemWarning {
 
 export async function findWarnings(services: Services): Promise<SystemWarning[]> {
   const { db, mail, config, now, seen } = services
-  const { eraseAfterDays } = (await services.settings.current()).privacy
-  const jump = eraseAfterDays === null ? undefined : await findJump(services)
+  const jump = await findJump(services)
   const pause = await findPause(db)
   const failing = pause ? undefined : await findFailing(db)
   const off = await unsafeSettings(db, config.database)
@@ -77,7 +76,7 @@ const clockJumped = (since: number): SystemWarning =>
   dated(
     warning(
       'clock-jumped',
-      'The clock of the server differs by more than a day from the time before (since {since}). Please check it. Nothing is erased for its age until the clock has agreed for a day.',
+      'The clock of the server differs by more than a day from the time before (since {since}). Please check it. Until the clock has agreed for a day, nothing is deleted for its age and no visitor is reminded.',
       { since },
     ),
     since,

@@ -3,7 +3,7 @@ import { findTimes, setTime } from '../database/locks.ts'
 import { day, hour } from '../lib/durations.ts'
 import type { Services } from '../services.ts'
 
-/** Erasing by age waits for as long after a jump, so that an owner can set the clock right (product: Privacy). */
+/** What goes by age waits for as long after a jump, so that an owner can set the clock right (product: Running it). */
 const wait = day
 const tolerance = day
 
@@ -23,12 +23,19 @@ export async function followClock(services: Needs): Promise<void> {
   })
 }
 
-/** Returns the time of a jump while nothing may be erased by age. */
+/** Returns the time of a jump while nothing may be done for its age. */
 export async function findJump(services: Needs): Promise<number | undefined> {
   const at = services.now()
   const { clock = at, clockJump = 0 } = await findTimes(services.db, ['clock', 'clockJump'])
   const stored = [...otherClocks(services), clock]
   return stored.some((other) => differ(at, other)) ? at : clockJump || undefined
+}
+
+/** Does by age what cannot be undone, at the time that was compared: a clock may jump meanwhile. */
+export async function unlessJumped(services: Services, work: (services: Services) => Promise<unknown>): Promise<void> {
+  const at = services.now()
+  const still = { ...services, now: () => at }
+  if (!(await findJump(still))) await work(still)
 }
 
 const otherClocks = ({ clock, storage }: Needs): number[] => [clock.ofMachine(), storage.time() ?? clock.ofMachine()]

@@ -1,6 +1,5 @@
 import { touchLock } from '../database/locks.ts'
 import { systemActor } from '../lib/actor.ts'
-import { findJump } from '../personal-data/clock-jump.ts'
 import { eraseBatch } from '../personal-data/personal-data.ts'
 import { eraseDecidedBefore } from '../requests/erase/erase-decided.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +13,7 @@ const maxBatches = 40
 /** Erases requests that were decided longer ago than the owner keeps them (product: Privacy). */
 export async function eraseDue(services: Services): Promise<void> {
   const { eraseAfterDays: days } = (await services.settings.current()).privacy
-  if (days === null || (await findJump(services))) return
+  if (days === null) return
   for (let count = 0; count < maxBatches; count++) if (!(await eraseSome(services, days))) break
   await finishJobs(services)
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { DeliveryRow, DeliveryStatus } from '#contract/webhooks.ts'
-import { type Db, transact } from '../database/dialect.ts'
+import { transact } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day } from '../lib/durations.ts'
 import { conflict, notFound } from '../lib/errors.ts'
@@ -92,11 +92,10 @@ const batch = 500
 
 export async function purgeDeliveries({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   await transact(db, (trx) => queries.removeOld(trx, now() - retention, batch))
-  await forgetPersons(db)
 }
 
 /** Empties what was typed for webhooks whose wish to know it was taken back. */
-async function forgetPersons(db: Db): Promise<void> {
+export async function forgetPersons({ db }: Pick<Services, 'db'>): Promise<void> {
   for (;;) {
     const found = await queries.findUnwishedPersons(db, batch)
     if (found.length === 0) return

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { mail } from '#contract/mail.ts'
 import { system } from '#contract/system.ts'
-import { purgeMail } from '#server/mail/outbox.ts'
+import { hastenMail } from '#server/mail/outbox.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { closeServices, openServices } from '#server/open-services.ts'
@@ -195,7 +195,7 @@ test('a pause of a clock that ran half an hour ahead is over within a minute aft
   await smtp.start()
   await write('eve')
 
-  await purgeMail(services)
+  await hastenMail(services)
   await send()
 
   assert.equal(await statusOf('eve'), 'handed')

@@ -6,7 +6,7 @@ import { mail } from '#contract/mail.ts'
 import { privacy } from '#contract/privacy.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { transact } from '#server/database/dialect.ts'
-import { purgeMail } from '#server/mail/outbox.ts'
+import { hastenMail, purgeMail } from '#server/mail/outbox.ts'
 import { markRefused } from '#server/mail/refused-addresses.ts'
 import { days, hours, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
@@ -151,7 +151,7 @@ test('a mark of a clock that ran a year ahead ends with its correction', async (
   const at = now() + days(365)
   await transact(services.db, (trx) => markRefused(trx, at, { recipient: customer.email, code: mark.code }))
 
-  await purgeMail(services)
+  await hastenMail(services)
 
   assert.deepEqual(await marks(), [])
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { webhooks } from '#contract/webhooks.ts'
-import { purgeDeliveries } from '#server/webhooks/deliveries.ts'
+import { forgetPersons } from '#server/webhooks/deliveries.ts'
 import { hours } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { refused } from '#support/refusals.ts'
@@ -41,7 +41,7 @@ test('what visitors typed is kept no longer for webhooks that ask for people no 
   await again()
   await change({ personal: false })
 
-  await purgeDeliveries(services)
+  await forgetPersons(services)
 
   const rows = await services.db.selectFrom('webhookDelivery').orderBy('created').selectAll().execute()
   const persons = rows.filter(({ body }) => body.includes('"person"'))
