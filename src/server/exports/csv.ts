@@ -55,8 +55,14 @@ const isoTime = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOStr
 
 /** The library looks only at the beginning of a cell. Neither quotes nor spaces keep a part from being run. */
 function withHarmlessParts(text: string): string {
-  return text.replace(/(\r\n|[;|\t\r\n])(?=["'\s]*[-=+@\uff0b\uff0d\uff1d\uff20])/g, "$1'").replace(afterSpace, "$&'")
+  return text
+    .replace(partsBegin, (signs, formula) => (formula ? signs.replace(separator, "$&'") : signs))
+    .replace(afterSpace, "$&'")
 }
+
+/** Takes a whole row of separators, because a cell may have thousands of them. */
+const partsBegin = /[;|\t\r\n]["'\s]*([-=+@\uff0b\uff0d\uff1d\uff20]?)/g
+const separator = /\r\n|[;|\t\r\n]/g
 
 /** A space separates words too, so that a sign other than = needs what does more than arithmetic: "5 - 3" stays. */
 const afterSpace =
