@@ -22,7 +22,7 @@ export const view: PersonalData = {
 
 async function viewsNaming(db: Db, key: string) {
   const views = await queries.findAllViews(db)
-  return views.filter(({ name, query }) => namesAddress(`${name} ${valuesIn(query)}`, key))
+  return views.filter(({ name, query }) => namesAddress(`${name} ${wordsIn(query)}`, key))
 }
 
-const valuesIn = (query: string): string => [...new URLSearchParams(query).values()].join(' ')
+const wordsIn = (query: string): string => [...new URLSearchParams(query)].flat().join(' ')

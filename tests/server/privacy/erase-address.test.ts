@@ -266,6 +266,17 @@ test('an address with an apostrophe is erased wherever it stands', async (t) => 
   assert.deepEqual((await owner.call(registrations.listPending)).data, [])
 })
 
+test('a view goes whose filters have an erased address as their name', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const query = String(new URLSearchParams({ [customer.email]: 'yes' }))
+  await owner.call(views.create, { body: { list: 'history', name: 'Mine', query, shared: false } })
+
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  assert.deepEqual(await services.db.selectFrom('view').selectAll().execute(), [])
+})
+
 test('a form that arrives while its address is erased stays whole', async (t) => {
   const { services, read, formKey } = await startLife(await startTestApp(t))
   const person = { key: emailKey(customer.email), mark: '' }
