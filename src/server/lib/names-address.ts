@@ -77,32 +77,33 @@ const escaped = (text: string): string[] => {
 const withGreatI = (text: string): string => text.replaceAll('i\u0307', '\u0130')
 const anyOf = (...texts: string[]): string => [...new Set(texts)].map((text) => RegExp.escape(text)).join('|')
 
-const latin = /[\p{Script=Latin}\p{N}]/u
+const latin = /[\p{Script=Latin}\p{Nd}]/u
 /** No space stands between words of these scripts. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}`
 const signs = "._%+'’-"
-/** Another address ends so: letters or numbers, and signs between them and the place. */
+/** Another address ends so: letters or digits, and signs between them and the place. */
 const joinedBefore = {
-  latin: new RegExp(String.raw`(?:[\p{Script=Latin}\p{M}\p{N}]|\p{L}(?=[${signs}]))[${signs}]{0,64}$`, 'u'),
-  other: new RegExp(String.raw`(?![${unspaced}])[\p{L}\p{M}\p{N}][${signs}]{0,64}$`, 'u'),
+  latin: new RegExp(String.raw`(?:[\p{Script=Latin}\p{M}\p{Nd}]|\p{L}(?=[${signs}]))[${signs}]{0,64}$`, 'u'),
+  other: new RegExp(String.raw`(?![${unspaced}])[\p{L}\p{M}\p{Nd}][${signs}]{0,64}$`, 'u'),
 }
-/** The number of a list, a percentage, what separates words in a link, or the domain of an address before. */
-const apart =
-  /(?:(?:^|[\s(])\d{1,3}\.|(?:^|[\s(])\d{1,3}%|%(?:0[9AD]|2[0268CF]|3[A-DF])|@[\p{L}\p{N}.-]{1,255}[_%+'])$/iu
+/** What separates words in a link, where a + is a space in a query; a quote may follow. */
+const apartInLink = String.raw`(?:%(?:0[9AD]|2[0268CF]|3[A-DF]|5[BD]|7[BCD])|[?&][^=&#\s]+=[^&#\s]*\+)'?`
+/** The number of a list, a percentage, a place in a link, or the domain of an address before. */
+const apart = new RegExp(String.raw`(?:(?:^|[\s(])\d{1,3}[.%]|${apartInLink}|@[\p{L}\p{Nd}.-]{1,255}[_%+'])$`, 'iu')
 
 function beginsAt(text: string, from: number): boolean {
-  const before = text.slice(Math.max(0, from - 300), from)
+  const before = text.slice(Math.max(0, from - 300), from).replaceAll('%27', "'")
   const joined = latin.test(text.charAt(from)) ? joinedBefore.latin : joinedBefore.other
   return !joined.test(before) || apart.test(before)
 }
 
-const fileEnding = /^\.(?:pdf|png|jpe?g|webp|zip|docx?|pptx?|xlsx?|epub)(?!\.?[\p{L}\p{N}])/iu
+const fileEnding = /^\.(?:pdf|png|jpe?g|webp|zip|docx?|pptx?|xlsx?|epub)(?!\.?[\p{L}\p{Nd}])/iu
 const joinedBehind = {
-  latin: /^(?:[\p{Script=Latin}\p{M}\p{N}]|(?:[.-]|%2[DE])+[\p{L}\p{N}])/iu,
-  other: new RegExp(String.raw`^[.-]*(?![${unspaced}])[\p{L}\p{M}\p{N}]`, 'u'),
+  latin: /^(?:[\p{Script=Latin}\p{M}\p{Nd}]|(?:[.-]|%2[DE])+[\p{L}\p{Nd}])/iu,
+  other: new RegExp(String.raw`^[.-]*(?![${unspaced}])[\p{L}\p{M}\p{Nd}]`, 'u'),
 }
 /** A sentence begins, or a name. */
-const nextWord = /^[.-]+\p{Lu}\p{Ll}+(?![\p{L}\p{N}-]*\.\p{L})/u
+const nextWord = /^[.-]+\p{Lu}\p{Ll}+(?![\p{L}\p{Nd}-]*\.\p{L})/u
 
 function endsAt(text: string, from: number, to: number): boolean {
   const [last, behind] = [text.charAt(to - 1), text.slice(to, to + 70)]

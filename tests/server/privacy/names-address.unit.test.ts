@@ -34,6 +34,18 @@ const naming = [
   '?from=anna@firm.de&to=a@b.example',
   '?from=a%40b.example&to=anna%40firm.de',
   'a@b.example@',
+  'https://x.example/?n=1&q=offer+for+a%40b.example',
+  '%5Ba%40b.example',
+  '%5Da%40b.example',
+  '%7Ba%40b.example',
+  '%7Ca%40b.example',
+  '%7Da%40b.example',
+  '?q=%27a%40b.example%27',
+  '?q=to%20%27a%40b.example%27',
+  '?q=to+%27a%40b.example%27',
+  '①a@b.example',
+  'a@b.example①',
+  'See²a@b.example',
   JSON.stringify({ message: 'Dear Ada,\na@b.example is yours' }),
 ]
 for (const text of naming)
@@ -58,6 +70,12 @@ const others = [
   'o%27a%40b.example',
   'anna%2Ba%40b.example',
   'o’a@b.example',
+  'x+a@b.example',
+  'Is it n=x+a@b.example?',
+  'https://x.example/x+a@b.example?n=1',
+  '?q=o%27a%40b.example',
+  '?q=x.%27a%40b.example',
+  '1a@b.example',
   'иван.a@b.example',
 ]
 for (const text of others)
