@@ -165,7 +165,7 @@ export const Erased = shape('Erased')({
   views: Type.Integer(),
   /** False while the address stands somewhere: when the same call should continue, and when something keeps it. */
   complete: Type.Boolean(),
-  /** What keeps it: mails that still have to leave, and words that an owner has to change. */
+  /** What keeps it: mails that may still leave, and words that an owner has to change. */
   remaining: Type.Array(KeptPlace),
 })
 export type Erased = Type.Static<typeof Erased>

@@ -6,7 +6,7 @@ const mostAtOnce = 10_000
 /** Leaves out erased ones. */
 export function lockMails(trx: Trx, ids: readonly string[]) {
   const rows = trx.selectFrom('mail').where('id', 'in', ids).where('recipient', '<>', '')
-  return lockForUpdate(trx, rows.select(['id', 'kind', 'status', 'recipient']), 'mail').execute()
+  return lockForUpdate(trx, rows.select(['id', 'kind', 'status', 'recipient', 'expires']), 'mail').execute()
 }
 
 export async function findMailAbout(db: Db, subjectId: string): Promise<string[]> {

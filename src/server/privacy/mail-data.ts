@@ -10,13 +10,18 @@ import { inBatches, type PersonalData } from '../personal-data/personal-data.ts'
 import { rowsNaming } from '../personal-data/typed-words.ts'
 import type { Tx } from '../transaction/transaction.ts'
 
-type Mail = Pick<Tables['mail'], 'id' | 'kind' | 'status' | 'recipient'>
+type Mail = Pick<Tables['mail'], 'id' | 'kind' | 'status' | 'recipient' | 'expires'>
 
-const toVisitors: readonly MailKind[] = ['answer', 'reminder', 'offer', 'access']
+/** They bring a visitor or an account what they wait for. */
+const awaited: readonly MailKind[] = ['answer', 'reminder', 'offer', 'access', 'oneTimeLink', 'account']
 
-/** A mail to another visitor still has to be sent. */
-const isOwed = ({ kind, status, recipient }: Mail, key: string) =>
-  status === 'queued' && toVisitors.includes(kind) && emailKey(recipient) !== key
+/** A mail that somebody else waits for still has to be sent. */
+const isOwed = (one: Mail, { key, now }: { key: string; now: number }) =>
+  mayLeave(one, now) && awaited.includes(one.kind) && emailKey(one.recipient) !== key
+
+/** One that was refused, given up or stopped may be tried again. */
+const mayLeave = ({ status, expires }: Mail, now: number) =>
+  status === 'queued' || (status === 'deadLetter' && (expires === null || now < expires))
 
 /** The row of a sent mail has no text, but what of it may be an address. */
 const table = { table: 'mail', columns: ['recipient', 'subject', 'text', 'named', 'lastError'] } as const
@@ -60,7 +65,7 @@ function isAbout({ recipient, subject, text, named, lastError }: Tables['mail'],
 
 async function eraseNaming(tx: Tx, ids: readonly string[], key: string): Promise<number> {
   const mails = await lockMails(tx.db, ids)
-  const owed = mails.filter((one) => isOwed(one, key))
+  const owed = mails.filter((one) => isOwed(one, { key, now: tx.now }))
   for (const { id } of owed) await nameInMail(tx.db, id, [key])
   return eraseMails(
     tx,

@@ -52,12 +52,12 @@ test('an address that people typed is in no column of any table after its erasur
   await life.question('Which colour?')
   await visitor(visitorRequest.answer, { body: { key: await life.mailedKey(), message: 'Blue' } })
   await life.approve({ message: 'Enjoy.' })
-  await app.mails()
   await given.uploadedTour(owner.call)
   await owner.call(apiTokens.create, { body: { name: 'Program', scope: 'read', days: 1 } })
   await owner.call(views.create, { body: { list: 'history', name: 'Mine', query: 'q=a', shared: false } })
   const times = { startTime: now(), endTime: now() + 1_000 }
   await owner.call(tourAccess.create, { body: { name: 'Ada', type: 'tour', ...times } })
+  await app.mails()
 
   const filled: string[] = []
   for (const { name: table, columns } of await db.introspection.getTables()) {

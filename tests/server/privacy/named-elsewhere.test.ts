@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { apiTokens } from '#contract/api-tokens.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { invitations } from '#contract/invitations.ts'
+import { mail as outbox } from '#contract/mail.ts'
 import { personal } from '#contract/personal.ts'
 import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
@@ -11,7 +13,7 @@ import { tours } from '#contract/tours.ts'
 import { users } from '#contract/users.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { forgetErased } from '#server/privacy/forget-erased.ts'
-import { startTestApp } from '#support/app.ts'
+import { days, startTestApp } from '#support/app.ts'
 import { startAsking } from '#support/asking.ts'
 import type { Call } from '#support/client.ts'
 import { customer } from '#support/given.ts'
@@ -79,6 +81,60 @@ test('a mail that waits for its visitor leaves with an erased address, and the e
   assert.deepEqual([mail?.to, first.complete, first.remaining], [customer.email, false, ['mails']])
   assert.deepEqual([second.complete, second.remaining], [true, []])
   assert.deepEqual(await tracesOf(services, [named]), [])
+})
+
+test('a mail that does not leave for now still leaves for its visitor after an erasure', async (t) => {
+  const { approve, mails, given, services, dataDir } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  await approve({ message: `Write to ${named}.` })
+  const { data } = await owner.call(outbox.list, { query: { kind: 'answer' } })
+  const params = { id: data[0]?.id ?? '' }
+  await owner.call(outbox.stop, { params })
+
+  const first = await erase(owner.call)
+
+  await owner.call(outbox.retry, { params, body: {} })
+  await mails()
+  const [mail] = await mailFolder(dataDir)
+  const second = await erase(owner.call)
+  await forgetErased(services)
+  assert.deepEqual([mail?.to, first.remaining, second.remaining], [customer.email, ['mails'], []])
+  assert.deepEqual(await tracesOf(services, [named]), [])
+})
+
+test('who waits for a link to an account gets it, also when its mail names an erased address', async (t) => {
+  const { given, mails, services, dataDir } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const member = await given.user('USER', 'member', { proven: true })
+  await owner.call(settings.change, { body: { firm: { name: `Firm of ${named}` } } })
+  await owner.call(invitations.send, { body: { email: 'amy@example.com', role: 'USER' } })
+  await owner.call(settings.change, { body: { firm: { name: 'Firm' } } })
+  await member.call(personal.changeInfo, { body: { ...customer, email: named } })
+
+  const first = await erase(owner.call)
+
+  await mails()
+  const told = (await mailFolder(dataDir)).filter(({ text }) => text.includes(named)).map(({ to }) => to)
+  const second = await erase(owner.call)
+  await forgetErased(services)
+  assert.deepEqual([told.sort(), first.remaining], [['amy@example.com', member.email], ['mails']])
+  assert.deepEqual([await tracesOf(services, [named]), second.complete], [[], true])
+})
+
+test('a stopped mail that names an erased address goes once it is too late to leave', async (t) => {
+  const { given, pass, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const member = await given.user('USER', 'member', { proven: true })
+  await member.call(personal.changeInfo, { body: { ...customer, email: named } })
+  const { data } = await owner.call(outbox.list, { query: { q: member.email } })
+  await owner.call(outbox.stop, { params: { id: data[0]?.id ?? '' } })
+  pass(days(30))
+  Object.assign(owner, await given.login(owner.email))
+
+  const { complete } = await erase(owner.call)
+
+  await forgetErased(services)
+  assert.deepEqual([await tracesOf(services, [named]), complete], [[], true])
 })
 
 test('the last address of a removed person takes what names them by an earlier one', async (t) => {

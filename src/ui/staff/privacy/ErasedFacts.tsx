@@ -30,7 +30,9 @@ const gone = message(
 const more = message('More requests are left. Please look up the address and erase it again.')
 
 const kept: Readonly<Record<KeptPlace, string>> = {
-  mails: message('A mail that another visitor waits for names the address. Once it has left, please erase it again.'),
+  mails: message(
+    'A mail that somebody else waits for names the address. Once it has left or is dismissed, please erase it again.',
+  ),
   settings: message('The settings name the address. Please change them and erase it again.'),
   wordings: message('Words that visitors agreed to name the address. They are kept, because they prove the agreement.'),
   tours: message('The link or the first page of a tour names the address. Please change it and erase it again.'),
