@@ -40,12 +40,13 @@ function countsOf(limit: NetworkLimit, network: string, account?: string): [Limi
   const keyOf = (holder: string) => (account === undefined ? holder : `${holder} ${account}`)
   const site = siteOf(network)
   const { ofSite = 10 * limit.times } = limit
-  return [[limit, keyOf(network)], ...(site ? [[{ ...limit, times: ofSite }, keyOf(site)] as [Limit, string]] : [])]
+  const inSite: [Limit, string][] = site === network ? [] : [[{ ...limit, times: ofSite }, keyOf(site)]]
+  return [[limit, keyOf(network)], ...inSite]
 }
 
-/** Returns the /48 of an IPv6 network. */
-export function siteOf(network: string): string | undefined {
-  if (!ipaddr.IPv6.isValidCIDR(network)) return undefined
+/** Returns the /48 of an IPv6 network; an IPv4 address is its own. */
+export function siteOf(network: string): string {
+  if (!ipaddr.IPv6.isValidCIDR(network)) return network
   const [address] = ipaddr.IPv6.parseCIDR(network)
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()}/48`
 }

@@ -48,7 +48,7 @@ const hashOf = (userId: string, id: string) => hashToken(`${userId} ${id}`)
 
 /** What one household or firm has: the /24 of an IPv4 network, the /48 of an IPv6 one. */
 function areaOf(network: string): string {
-  if (!ipaddr.IPv4.isValidFourPartDecimal(network)) return siteOf(network) ?? network
+  if (!ipaddr.IPv4.isValidFourPartDecimal(network)) return siteOf(network)
   return `${ipaddr.IPv4.networkAddressFromCIDR(`${network}/24`).toString()}/24`
 }
 

@@ -56,7 +56,7 @@ const changeOf = (facts: ReturnType<typeof countedFacts>, step: 1 | -1, site: st
 })
 
 /** One customer holds a whole /48. */
-const siteHash = (network: string): string => hashToken(siteOf(network) ?? network)
+const siteHash = (network: string): string => hashToken(siteOf(network))
 
 export async function countChange({ db, actor }: Counting, before: Facts, after: Facts): Promise<void> {
   const [old, current] = [countedFacts(before), countedFacts(after)]

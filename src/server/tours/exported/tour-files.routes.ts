@@ -32,8 +32,7 @@ export function tourFileRoutes(app: FastifyInstance, services: Services): void {
     const file = index && fileAt(index, request)
     if (!file) throw notFound('This file')
     // Others may look at the same tour.
-    const network = networkOf(request.ip)
-    const holder = `tour ${ticket.of} ${siteOf(network) ?? network}`
+    const holder = `tour ${ticket.of} ${siteOf(networkOf(request.ip))}`
     return sendPacked(request, reply, {
       file,
       read: (range) => fewAtOnce(holder, mostAtOnce, () => storage.read(ticket.fileKey, range)),
