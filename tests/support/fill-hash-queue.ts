@@ -3,20 +3,20 @@ import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { password } from './given.ts'
 
 /** A refusal sooner than this, in milliseconds, is one for want of a place. */
-const atOnce = 100
+const soon = 100
 
-/** Keeps the hashing queue full until the returned function is called. */
-export function fillHashQueue(owner: 'account' | 'stranger' = 'account'): () => Promise<void> {
+/** Keeps the hashing queue full until the returned function is called; never empty with fewer at once. */
+export function fillHashQueue(owner: 'account' | 'stranger' = 'account', atOnce = 80): () => Promise<void> {
   let isRunning = true
   const work = async () => {
     while (isRunning) {
       const queuedAt = performance.now()
-      const isQueueFull = () => performance.now() - queuedAt < atOnce
+      const isQueueFull = () => performance.now() - queuedAt < soon
       // Whoever waited too long takes a place again at once: on a busy machine all of them leave in the same moment.
       await hashPassword(password, owner).catch(() => (isQueueFull() ? turn() : undefined))
     }
   }
-  const workers = Array.from({ length: 80 }, work)
+  const workers = Array.from({ length: atOnce }, work)
   return async () => {
     isRunning = false
     await Promise.all(workers)

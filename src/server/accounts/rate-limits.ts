@@ -1,4 +1,4 @@
-import { hour } from '../lib/durations.ts'
+import { hour, minute } from '../lib/durations.ts'
 import type { NetworkLimit } from '../rate-limits/by-network.ts'
 
 /** See product: Limits. */
@@ -22,6 +22,8 @@ export const limits = {
   resetByAccount: { name: 'resetByAccount', times: 3, period: hour },
   resetByNetwork: { name: 'resetByNetwork', times: 30, period: hour },
   passwordByAccountAndNetwork: { name: 'passwordByAccountAndNetwork', times: 5, period: hour / 4 },
+  /** Right ones too: each takes a hundredth of a second of a processor. */
+  passwordCheckByNetwork: { name: 'passwordCheckByNetwork', times: 120, period: minute },
   /** Of a second factor, wherever they come from: who types them knows the password. */
   codeByAccount: { name: 'codeByAccount', times: 10, period: hour },
   passwordByNetwork: { name: 'passwordByNetwork', times: 50, period: hour },

@@ -6,7 +6,7 @@ import { personal } from '#contract/personal.ts'
 import { registrations } from '#contract/registrations.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
-import { startTestApp } from '#support/app.ts'
+import { minutes, startTestApp } from '#support/app.ts'
 import { fillHashQueue } from '#support/fill-hash-queue.ts'
 import { password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
@@ -40,6 +40,19 @@ test('correct sign-ins of a person who waits for approval never count as wrong t
 
   const { code } = await refused(enter(), 403)
   assert.equal(code, 'pending')
+})
+
+test('a network has 120 passwords checked in a minute, right ones too', async (t) => {
+  const { given, visitor, pass } = await startTestApp(t, limited)
+  const { email } = await given.user('ADMIN')
+  const enter = () => visitor(auth.login, { body: { username: email, password } })
+  // The first was that of the person who is given.
+  for (let count = 1; count < 120; count++) await enter()
+
+  await refused(enter(), 429)
+
+  pass(minutes(1))
+  await enter()
 })
 
 test('a sign-in refused with 503 is not counted', async (t) => {

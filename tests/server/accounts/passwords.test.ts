@@ -52,6 +52,13 @@ test('many unknown addresses leave places in the queue to accounts, and the answ
   await refused(visitor(registrations.signUp, { body: { ...person, ...chosen } }), 503)
 })
 
+test('a sign-up has its turn while sign-ins never leave the password queue', async (t) => {
+  const { visitor } = await startTestApp(t)
+  t.after(fillHashQueue('account', 5))
+
+  await visitor(registrations.signUp, { body: { ...person, ...chosen } })
+})
+
 test('a link or a person that does not exist is refused before any password is hashed', async (t) => {
   const { given, visitor } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')

@@ -23,6 +23,7 @@ export async function countAttempt<T>(
 ): Promise<T> {
   await transactAs(services, actor, async (tx) => {
     const { account, network } = attempt
+    await consumeByNetwork(tx, limits.passwordCheckByNetwork, actor.network)
     if (network === undefined) return consume(tx, limits.passwordByAccountAndNetwork, account)
     if (account !== undefined) await consumeByNetwork(tx, limits.passwordByAccountAndNetwork, network, account)
     await consumeByNetwork(tx, limits.passwordByNetwork, network)

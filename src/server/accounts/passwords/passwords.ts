@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
@@ -26,6 +26,9 @@ const dummyHash = unknownHash()
 const maxWait = 500
 /** Milliseconds; later than the end of the slowest hash that started in time. */
 const loadResponseTime = 600
+
+/** Of the queue. A sign-up that has waited for half its time comes in turn with the accounts. */
+const [strangers, accounts] = [0, 1]
 
 /** Leaves threads of the pool to files. */
 const queue = new PQueue({ concurrency: Math.min(availableParallelism(), 3) })
@@ -86,11 +89,14 @@ async function queued<T>(work: () => Promise<T>, owner: Owner): Promise<T> {
   const isStranger = owner === 'stranger'
   if (queue.size >= (isStranger ? maxWaitingSignUps : maxWaiting)) throw busy()
   const queuedAt = performance.now()
+  const id = randomUUID()
+  const promotion = isStranger ? setTimeout(() => queue.setPriority(id, accounts), maxWait / 2) : undefined
   const inTime = () => {
+    clearTimeout(promotion)
     if (performance.now() - queuedAt > maxWait) throw busy()
     return work()
   }
-  return queue.add(inTime, { priority: isStranger ? 0 : 1 })
+  return queue.add(inTime, { id, priority: isStranger ? strangers : accounts })
 }
 
 const busy = () => unavailable('Too many people are signing in just now. Please try again in a moment.')
