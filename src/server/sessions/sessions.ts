@@ -75,10 +75,12 @@ export const { forgetProofsOf } = queries
 /** Reuse of any token but the immediate parent means that it was copied, so the whole family is revoked. */
 export async function refreshSession(services: Services, actor: Actor, token: string) {
   const found = await runTransaction(services, actor, (tx) => exchange(tx, services.secret, token))
-  if (!found) throw unauthenticated('Your session is over. Please sign in again.')
+  if (!found) throw sessionOver()
   const { caller, refreshToken } = found
   return { accessToken: await accessToken(services, caller, caller.credential), refreshToken }
 }
+
+const sessionOver = () => unauthenticated('Your session is over. Please sign in again.')
 
 async function exchange(tx: Tx, secret: Buffer, token: string) {
   const { now: at } = tx
@@ -88,7 +90,8 @@ async function exchange(tx: Tx, secret: Buffer, token: string) {
   const replaced = await queries.replaceRefreshToken(tx.db, hash, at)
   const stored = replaced ?? (await queries.findRefreshToken(tx.db, hash))
   const caller = stored && (await queries.findCaller(tx.db, stored.sessionId, oldest(at)))
-  if (!caller) return undefined
+  // A token that was replaced for nothing would look stolen when a clock that ran ahead is right again.
+  if (!caller) throw sessionOver()
   if (replaced) {
     await queries.insertRefreshToken(tx.db, {
       hash: hashToken(refreshToken),

@@ -195,6 +195,16 @@ test('a refresh token that was used while the clock was a year ahead is not good
   await refused(visitor(auth.refresh, { body: { refreshToken } }), 401)
 })
 
+test('a refresh that a clock ahead refused signs nobody out when the clock is right again', async (t) => {
+  const { given, visitor, pass } = await startTestApp(t)
+  const { refreshToken } = await given.user('ADMIN')
+  pass(days(40))
+  await refused(visitor(auth.refresh, { body: { refreshToken } }), 401)
+  pass(-days(40))
+
+  await visitor(auth.refresh, { body: { refreshToken } })
+})
+
 test('signing out ends the session at once', async (t) => {
   const { given, visitor } = await startTestApp(t)
   const { refreshToken, call } = await given.user('ADMIN')
