@@ -45,7 +45,8 @@ export async function findWarnings(services: Services): Promise<SystemWarning[]>
 }
 
 /** The reason is a mail server's answer, which names a recipient and would outlive an erasure in the log. */
-export const loggedText = ({ text, values }: SystemWarning): string => text.replace(String(values.reason ?? ''), '…')
+export const loggedText = ({ text, values: { reason } }: SystemWarning): string =>
+  reason ? text.replace(String(reason), '…') : text
 
 const warning = (code: string, sentence: string, values: MessageValues = {}): SystemWarning => ({
   code,

@@ -213,6 +213,18 @@ test('the owner is warned when mail goes to files or cannot be sent', async (t) 
   assert.equal(new Date(values.since ?? '').toISOString(), /since (\S+)\)/.exec(text)?.[1])
 })
 
+test('a warning that quotes no mail server is logged as it reads', async (t) => {
+  const { services } = await startTestApp(t)
+
+  const warnings = await findWarnings(services)
+
+  assert.ok(warnings.length > 0)
+  assert.deepEqual(
+    warnings.map(loggedText),
+    warnings.map(({ text }) => text),
+  )
+})
+
 test('the log says that a mail did not leave and why, by codes alone', async (t) => {
   const { smtp, services, post } = await startWithSmtp(t)
   const lines: string[] = []
