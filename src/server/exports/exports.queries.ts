@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 
@@ -7,24 +7,19 @@ export async function insertExport(trx: Trx, row: Insertable<Tables['export']>):
 }
 
 /** Notes a start of the download. Returns undefined when the file was sent whole, or the address has expired. */
-export function takeExport(trx: Trx, hash: string, now: number) {
+export function takeExport(trx: Trx, hash: string, { now, expires }: { now: number; expires: number }) {
   return trx
     .updateTable('export')
-    .set(({ eb }) => ({ starts: eb('starts', '+', 1) }))
+    .set(({ eb }) => ({ starts: eb('starts', '+', 1), expires }))
     .where('hash', '=', hash)
     .where('expires', '>', now)
     .returning(['hash', 'sessionId', 'list', 'query', 'columns', 'starts'])
     .executeTakeFirst()
 }
 
-/** It may have expired meanwhile, or its last bytes were not taken. */
-export async function prolongExport(trx: Trx, row: Selectable<Tables['export']>): Promise<void> {
-  const { expires } = row
-  await trx
-    .insertInto('export')
-    .values(row)
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expires }))
-    .execute()
+/** Changes nothing when it was removed meanwhile. */
+export async function setExpiry(trx: Trx, hash: string, expires: number): Promise<void> {
+  await trx.updateTable('export').set({ expires }).where('hash', '=', hash).execute()
 }
 
 export async function removeExpired(trx: Trx, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { listExports } from '#contract/exports.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { createExport, offerAgain, startExport, unknownExport } from './exports.ts'
+import { createExport, endExport, startExport, unknownExport } from './exports.ts'
 import { sendCsv } from './send-csv.ts'
 
 export function exportRoutes(route: Route, rawRoute: RawRoute, running: Services): void {
@@ -11,6 +11,6 @@ export function exportRoutes(route: Route, rawRoute: RawRoute, running: Services
     // A look at the headers is no download.
     if (request.method === 'HEAD') throw unknownExport()
     const { row, ...file } = await startExport(services, actor, token, running)
-    return sendCsv(reply, { ...file, offerAgain: () => offerAgain(running, row) })
+    return sendCsv(reply, { ...file, ended: (wasCut) => endExport(running, row, wasCut) })
   })
 }

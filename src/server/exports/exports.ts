@@ -5,8 +5,8 @@ import type { ListName } from '#contract/list-names.ts'
 import { audit } from '../audit/audit.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import { transact } from '../database/dialect.ts'
-import { type Actor, type AuthenticatedActor, type Caller, systemActor } from '../lib/actor.ts'
-import { minute } from '../lib/durations.ts'
+import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
+import { hour, minute } from '../lib/durations.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
@@ -29,6 +29,8 @@ import { rowsOf } from './rows.ts'
 
 /** Milliseconds in which a download must begin, or begin again when it was cut. */
 const lifetime = minute
+/** Milliseconds for which the address of one that runs stands. */
+const longest = hour
 
 type NewExport = BodyOf<typeof listExports.create>
 
@@ -60,25 +62,16 @@ interface Export {
   readonly columns?: string[] | undefined
 }
 
-/**
- * Returns the file of the rows of the token's owner. The token opens nothing any more before the end of the file is
- * sent. The clock of `running` goes on meanwhile.
- */
+/** Returns the file of the rows of the token's owner. The clock of `running` goes on while it is sent. */
 export async function startExport(services: Services, actor: Actor, token: string, running: Services) {
   const { row, ...taken } = await runTransaction(services, actor, (tx) => take(tx, token))
   const query = await withCatalogueName(services, taken)
   const { firm } = await services.settings.current()
   return {
     row,
-    csv: usingUp(running, row, whileSignedIn(running, taken.actor, await csvFor(services, taken))),
+    csv: whileSignedIn(running, taken.actor, await csvFor(services, taken)),
     fileName: fileNameOf(taken.list, query, services.now(), timeZoneOf(firm)),
   }
-}
-
-/** An address whose file was cut, or whose server died, is good for the rest of its minute. */
-async function* usingUp({ db }: Services, { hash }: TakenExport, csv: AsyncIterable<string | Uint8Array>) {
-  yield* csv
-  await transact(db, (trx) => queries.removeExports(trx, [hash]))
 }
 
 /** Only staff may learn the name of a catalogue by its id. */
@@ -114,7 +107,7 @@ async function csvFor(services: Services, { actor, list, query, columns: names }
 }
 
 async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport }> {
-  const taken = await queries.takeExport(tx.db, hashToken(token), tx.now)
+  const taken = await queries.takeExport(tx.db, hashToken(token), { now: tx.now, expires: tx.now + longest })
   const caller = taken && (await lockCaller(tx.db, tx.now, taken.sessionId))
   if (!caller) throw unknownExport()
   const { list } = taken
@@ -127,12 +120,11 @@ async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport 
   return { actor, list, query, columns, row: taken }
 }
 
-/** Gives an address another minute when its file was cut. */
-export async function offerAgain(services: Services, row: TakenExport): Promise<void> {
-  await runTransaction(services, systemActor, async (tx) => {
-    const caller = await lockCaller(tx.db, tx.now, row.sessionId)
-    if (caller) await queries.prolongExport(tx.db, { ...row, expires: tx.now + lifetime })
-  })
+/** A file that was sent whole uses its address up; one that was cut leaves it a minute. */
+export async function endExport({ db, now }: Services, { hash }: TakenExport, wasCut: boolean): Promise<void> {
+  await transact(db, (trx) =>
+    wasCut ? queries.setExpiry(trx, hash, now() + lifetime) : queries.removeExports(trx, [hash]),
+  )
 }
 
 /** Every token that opens nothing gets the same answer. */

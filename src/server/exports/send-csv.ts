@@ -6,16 +6,14 @@ import { asciiName } from './file-name.ts'
 interface CsvFile {
   readonly csv: AsyncIterable<string | Uint8Array>
   readonly fileName: string
-  /** Called when the connection ends before all was sent. */
-  readonly offerAgain: () => Promise<void>
+  /** Called when all was sent, or the connection ended before. */
+  readonly ended: (wasCut: boolean) => Promise<void>
 }
 
 /** Sends a CSV file as fast as its reader takes it. */
-export function sendCsv(reply: FastifyReply, { csv, fileName, offerAgain }: CsvFile): FastifyReply {
-  finished(reply.raw, (cut) => {
-    // Without a database the reader asks for the list anew.
-    if (cut) offerAgain().catch(() => {})
-  })
+export function sendCsv(reply: FastifyReply, { csv, fileName, ended }: CsvFile): FastifyReply {
+  // Without a database the address stands until it expires.
+  finished(reply.raw, (cut) => void ended(cut != null).catch(() => {}))
   return (
     reply
       .header('content-disposition', contentDisposition(fileName, { fallback: asciiName(fileName) }))

@@ -15,8 +15,8 @@ async function* endless(onReturn: () => void) {
 test('a reader who takes nothing any more is given up, nothing is read for them, and the file is offered again', async (t) => {
   const app = Fastify({ forceCloseConnections: true, connectionTimeout: 50 })
   const [stopped, offered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const offerAgain = async () => offered.resolve()
-  app.get('/', (_request, reply) => sendCsv(reply, { csv: endless(stopped.resolve), fileName: 'a.csv', offerAgain }))
+  const ended = async (wasCut: boolean) => (wasCut ? offered.resolve() : undefined)
+  app.get('/', (_request, reply) => sendCsv(reply, { csv: endless(stopped.resolve), fileName: 'a.csv', ended }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => app.close())
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause()
