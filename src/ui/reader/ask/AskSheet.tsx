@@ -31,8 +31,11 @@ function Sheet({ asking }: { readonly asking: Asking }) {
       tabIndex={-1}
       ref={element}
       aria-label={t('Your question')}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') close()
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // It closes this alone, not the reader too.
+        event.preventDefault()
+        close()
       }}
     >
       <header>
