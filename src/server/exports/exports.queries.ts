@@ -26,7 +26,7 @@ export async function removeExpired(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('export').where('expires', '<=', now).execute()
 }
 
-/** Each is kept for a minute. */
+/** Few: each is kept for an hour at most. */
 export function findAll(db: Db) {
   return db.selectFrom('export').select(['hash', 'query']).execute()
 }
