@@ -10,6 +10,7 @@ const sentences = {
   documentType: 'The SVG has a document type or entities. Please save it without them.',
   depth: 'The SVG is nested too deeply. Please save it with fewer groups.',
   copies: 'The SVG repeats its parts too often. Please save it with fewer copies.',
+  selectors: 'The styles of the SVG are too complicated. Please save it with fewer rules, or as a PNG.',
   effects:
     'The SVG has shadows, other effects or dashes, which may take a browser very long to draw. Please save it without them, or as a PNG.',
   noShape: 'The SVG holds a web page or other parts that are no shapes. Please save it as shapes alone.',

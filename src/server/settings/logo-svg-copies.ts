@@ -24,6 +24,9 @@ const endless = 1e9
 /** More references take too long to count. */
 const maxReferences = 50_000
 
+/** Corners of paths, copies included. */
+const maxCorners = 2_000_000
+
 /** A longer chain of parts would draw too much anyway. */
 const maxChain = 500
 
@@ -137,7 +140,8 @@ function drawnElements(parts: readonly Part[]): number {
     return { elements: Math.min(elements * ofEach + corners * sum(by.corner ?? []).elements, endless), corners }
   }
 
-  return sizeOf(parts[0] as Part, 0).elements
+  const { elements, corners } = sizeOf(parts[0] as Part, 0)
+  return corners > maxCorners ? endless : elements
 }
 
 /** How often a part inside of the element draws what the property refers to. */

@@ -18,7 +18,7 @@ const marked = new RegExp(`${mark}([^${mark}]*)${mark}`, 'g')
 const hidden = /["'\\]|(url|path|element)\(/i
 
 /** Returns the styles without comments and strings, with marks around the ids that addresses name. */
-const simplify = (css: string): string =>
+export const simplify = (css: string): string =>
   css.replace(tokens, (_token, _quote, address?: string) => {
     if (address === undefined) return ' '
     return address.includes('%') ? 'url(' : mark + encodeURIComponent(idOf(address)) + mark

@@ -3,6 +3,7 @@ import type { Logo } from '#contract/settings.ts'
 import { refuse } from './logo-refusals.ts'
 import { countCopies } from './logo-svg-copies.ts'
 import { declaresEffects, hasEffects, withoutEscapes } from './logo-svg-effects.ts'
+import { areCostly } from './logo-svg-selectors.ts'
 
 /** The parser looks for a namespace in each level above, so its time grows with the depth. */
 const maxDepth = 32
@@ -42,11 +43,13 @@ async function readRoot(text: string): Promise<SaxesTagNS | undefined> {
   const copies = countCopies()
   let root: SaxesTagNS | undefined
   let depth = 0
+  let elements = 0
   let css = ''
   let styleDepth = 0
   parser.on('opentag', (tag) => {
     if (!root && !(tag.uri === 'http://www.w3.org/2000/svg' && tag.local === 'svg')) throw refuse('otherKind')
     if (tag.uri === 'http://www.w3.org/1999/xhtml') throw refuse('noShape')
+    elements++
     if (++depth > maxDepth) throw refuse('depth')
     for (const { value } of Object.values(tag.attributes)) if (holdsDocument(value)) throw refuse('noShape')
     if (hasEffects(tag)) throw refuse('effects')
@@ -67,6 +70,7 @@ async function readRoot(text: string): Promise<SaxesTagNS | undefined> {
   if (holdsDocument(css)) throw refuse('noShape')
   if (declaresEffects(css)) throw refuse('effects')
   if (copies.count(css) > maxCopies) throw refuse('copies')
+  if (areCostly(css, elements)) throw refuse('selectors')
   return root
 }
 

@@ -324,6 +324,7 @@ test('parts that multiply are refused, however they refer to each other', async 
       marker,
       (id, below) => `<marker id="${id}"><g marker-start="url(#${below})">${ten('<path d="M0 0h1"/>')}</g></marker>`,
     ),
+    'a long path': svgOf(`<path id="p" d="M0 0${'L9 9'.repeat(1_800)}"/>${'<use href="#p"/>'.repeat(3_000)}`),
     'parts of one name': levels('', () => `<g id="a">${ten('<use href="#a"/>')}</g>`, 2),
     'a part that holds itself': svgOf('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
   }
@@ -359,13 +360,31 @@ test('effects and dashes, which may keep a browser from painting, are refused, h
   )
 })
 
-test('properties that say that there is no effect and no dash are accepted', async (t) => {
+test('style rules that take a browser long to find their elements are refused', async (t) => {
+  const { refuses } = await startWithOwner(t)
+  const shapes = (count: number) => '<g/>'.repeat(count)
+  const many = Array.from({ length: 400 }, (_, n) => `.a${n}{fill:red}`).join('')
+  const insides = {
+    'many rules over many shapes': `<style>${many}</style>${shapes(3_000)}`,
+    'many selectors of one rule': `<style>${'g,'.repeat(400)}g{fill:red}</style>${shapes(3_000)}`,
+    'one that looks at what follows': '<style>g:has(~g){fill:red}</style>',
+    'the same behind a comment': '<style>g:/**/has(q){fill:red}</style>',
+    'the same behind an escape': String.raw`<style>g:h\61 s(q){fill:red}</style>`,
+    'the same inside of a rule': '<style>@media all{g{fill:red;&amp;:not(q g){fill:blue}}}</style>',
+    'one that looks at what came before': '<style>q~g{fill:red}</style>',
+  }
+  await refuses(Object.entries(insides).map(([name, inside]) => [name, svgOf(inside), /styles of the SVG/]))
+})
+
+test('properties that say that there is no effect and no dash, and the rules of drawing programs, are accepted', async (t) => {
   const { put } = await startWithOwner(t)
   const accepted = {
     'those of Inkscape':
       '<path style="color-interpolation-filters:linearRGB;vector-effect:none;stroke-dasharray:none;stroke-dashoffset:0;filter:none" d="M0 0h9"/>',
     'those of Illustrator':
       '<style>.st0{filter:none !important;stroke-dasharray:none}</style><rect class="st0" width="9" height="9"/>',
+    'rules of a drawing program':
+      '<style>@media (min-width:1px){.a,.b:hover,g > .c:first-child{fill:url(#g)}}</style><rect class="a"/>',
     attributes: '<g filter="none" stroke-dasharray="none"><path d="M0 0h9" stroke-dasharray="inherit"/></g>',
   }
   for (const [name, inside] of Object.entries(accepted))
