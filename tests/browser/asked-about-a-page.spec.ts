@@ -103,6 +103,25 @@ test('a question that could not be sent is still there, also in a reader that is
   await expect(page.getByRole('status').getByText('Your question was sent.')).toBeVisible()
 })
 
+test('a question that was closed on its way opens again with its words when it could not be sent', async ({ page }) => {
+  await begin(page)
+  await button(page, 'Ask about page 1').click()
+  await question(page).fill('Is it oak?')
+  const cut = Promise.withResolvers<void>()
+  await page.route('**/api/client/request/ask', async (route) => {
+    await cut.promise
+    await route.abort()
+  })
+  await button(page, 'Send my question').click()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+
+  cut.resolve()
+
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(question(page)).toHaveValue('Is it oak?')
+})
+
 test('by keyboard and in the text alone: opened, refused beside the field, closed with Escape, sent', async ({
   page,
 }) => {

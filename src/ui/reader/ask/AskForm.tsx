@@ -4,15 +4,10 @@ import { MarkedPages } from './MarkedPages.tsx'
 import type { Asking } from './question.ts'
 import { useQuestion } from './useQuestion.ts'
 
-interface FormProps {
-  readonly asking: Asking
-  readonly sent: () => void
-}
-
 /** The question is kept until it was sent. A text that is too long is refused, not cut. */
-export function AskForm({ asking, sent }: FormProps) {
+export function AskForm({ asking }: { readonly asking: Asking }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, write, failure, hint, isBusy, submit } = useQuestion(asking, sent, field)
+  const { text, write, refusal, hint, isBusy, submit } = useQuestion(asking, field)
   useEffect(() => {
     // The keyboard of a phone would hide the pages, of which more may be marked.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
@@ -26,16 +21,16 @@ export function AskForm({ asking, sent }: FormProps) {
         dir="auto"
         aria-label={t('Your question')}
         aria-required
-        aria-invalid={failure ? true : undefined}
-        aria-describedby={failure ? 'ask-failure' : 'ask-hint'}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={refusal ? 'ask-refusal' : 'ask-hint'}
         value={text}
         onChange={({ target }) => write(target.value)}
       />
       <p id="ask-hint" className="reader-number">
         {t('At most 1,000 characters.')}
       </p>
-      <p id="ask-failure" className="reader-ask-failure" role="alert">
-        {hint || failure}
+      <p id="ask-refusal" className="reader-ask-refusal" role="alert">
+        {hint || refusal}
       </p>
       <button type="submit" className="reader-main-button" aria-busy={isBusy || undefined}>
         {t('Send my question')}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import { IconButton } from '../icons.tsx'
 import { focusPage } from '../state/places.ts'
@@ -16,10 +16,7 @@ export function AskSheet() {
 function Sheet({ asking }: { readonly asking: Asking }) {
   const { store } = useReading()
   const page = useReadingState((state) => state.page)
-  const [isSent, setSent] = useState(false)
-  const hasMarks = useReadingState(({ marked }) => marked.length > 0)
-  // Another page was marked after the question was sent.
-  if (isSent && hasMarks) setSent(false)
+  const isSent = useReadingState(({ question }) => question === 'sent')
   const close = () => {
     store.set({ asking: false })
     focusPage(page)
@@ -42,7 +39,7 @@ function Sheet({ asking }: { readonly asking: Asking }) {
         <h2>{t('Your question')}</h2>
         <IconButton icon="close" label={t('Close')} onClick={close} />
       </header>
-      {isSent ? <Asked close={close} /> : <AskForm asking={asking} sent={() => setSent(true)} />}
+      {isSent ? <Asked close={close} /> : <AskForm asking={asking} />}
     </section>
   )
 }

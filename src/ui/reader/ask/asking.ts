@@ -4,9 +4,14 @@ export const maxPages = 20
 
 /** Marks a page, unless it is one of a former version, and shows the question that is written about it. */
 export function askAbout({ store }: Reading, page: number): void {
-  const { marked, outdated } = store.get()
+  const { marked, outdated, asking, question, refusal } = store.get()
   const isFull = marked.length >= maxPages
-  store.set({ asking: true, marked: marked.includes(page) || isFull || outdated ? marked : [...marked, page] })
+  store.set({
+    asking: true,
+    question: question === 'sent' ? 'written' : question,
+    refusal: asking ? refusal : '',
+    marked: marked.includes(page) || isFull || outdated ? marked : [...marked, page],
+  })
 }
 
 export function leaveOut({ store }: Reading, page: number): void {

@@ -1,59 +1,56 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { Book } from '#contract/reader.ts'
 import { hasCode } from '../../lib/http/call-error.ts'
 import { send as sendTo } from '../../lib/http/send.ts'
 import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { askCall } from '../state/calls.static.ts'
-import { useReading, useReadingState } from '../state/reading.ts'
+import { type Reading, useReading, useReadingState } from '../state/reading.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import type { Asking } from './question.ts'
 
 type Question = Omit<BodyOf<typeof askCall>, 'key'>
 
 /** What is written, kept at every change, and how it is sent. */
-export function useQuestion(asking: Asking, sent: () => void, field: RefObject<HTMLTextAreaElement | null>) {
-  const { store, renew } = useReading()
+export function useQuestion(asking: Asking, field: RefObject<HTMLTextAreaElement | null>) {
+  const reading = useReading()
   const pages = useReadingState((state) => state.marked)
   const isOutdated = useReadingState((state) => state.outdated)
+  const isBusy = useReadingState(({ question }) => question === 'sending')
+  const refusal = useReadingState((state) => state.refusal)
   const [text, setText] = useState(() => readDraft(asking.key).text)
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const isRunning = useRef(false)
   useEffect(() => keepDraft(asking.key, { pages, text }), [asking, pages, text])
 
-  const fail = (words: string) => {
-    setFailure(words)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { book, question } = reading.store.get()
+    if (question === 'sending') return
+    const refusal = isOutdated ? former() : wrongIn(text, pages)
+    if (refusal) reading.store.set({ refusal })
+    else await send(reading, asking, { pages: [...pages], message: text, ...editionOf(book) })
+    // It is gone when the question was sent.
     field.current?.focus()
   }
-  const send = async (question: Question) => {
-    isRunning.current = true
-    setBusy(true)
-    setFailure('')
-    try {
-      await sendTo(askCall, { body: { key: asking.key, ...question } })
-      asking.sent()
-      keepDraft(asking.key, { pages: [], text: '' })
-      store.set({ marked: [] })
-      sent()
-    } catch (error) {
-      fail(errorWords(error))
-      // Another edition opens by now.
-      if (hasCode(error, 'changed')) void renew()
-    }
-    isRunning.current = false
-    setBusy(false)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isRunning.current) return
-    const wrong = isOutdated ? former() : wrongIn(text, pages)
-    if (wrong) return fail(wrong)
-    const { edition } = store.get().book
-    void send({ pages: [...pages], message: text, ...(edition === undefined ? {} : { edition }) })
-  }
-  return { text, write: setText, failure, hint: isOutdated ? former() : '', isBusy, submit }
+  return { text, write: setText, refusal, hint: isOutdated ? former() : '', isBusy, submit }
 }
+
+/** A question that was closed meanwhile opens again when it could not be sent. */
+async function send({ store, renew }: Reading, asking: Asking, question: Question): Promise<void> {
+  store.set({ question: 'sending', refusal: '' })
+  try {
+    await sendTo(askCall, { body: { key: asking.key, ...question } })
+    asking.sent()
+    keepDraft(asking.key, { pages: [], text: '' })
+    store.set({ question: 'sent', marked: [] })
+  } catch (error) {
+    store.set({ question: 'written', refusal: errorWords(error), asking: true })
+    // Another edition opens by now.
+    if (hasCode(error, 'changed')) void renew()
+  }
+}
+
+const editionOf = ({ edition }: Book) => (edition === undefined ? {} : { edition })
 
 const former = () =>
   t(

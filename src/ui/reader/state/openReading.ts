@@ -52,7 +52,8 @@ export function openReading(source: BookSource): Reading {
 
 const atFirst = {
   ...({ drawn: false, view: 'pages', zoom: 1, width: 0 } as const),
-  ...({ contents: false, finding: false, asking: false, outdated: false, term: '', found: undefined, hit: 0 } as const),
+  ...({ contents: false, finding: false, term: '', found: undefined, hit: 0 } as const),
+  ...({ asking: false, question: 'written', refusal: '', outdated: false } as const),
 }
 
 /** One call at a time: many pictures may fail at once. */

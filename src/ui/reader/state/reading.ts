@@ -21,6 +21,10 @@ export interface ReadingState {
   readonly term: string
   /** The question is open. */
   readonly asking: boolean
+  /** How far it came; also while it is not open. */
+  readonly question: 'written' | 'sending' | 'sent'
+  /** Why it was not sent; empty when nothing is wrong. */
+  readonly refusal: string
   /** The link opens other pages by now; those of this book that have not arrived will not come. */
   readonly outdated: boolean
   /** The pages that it is about. */
