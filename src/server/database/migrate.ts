@@ -58,6 +58,7 @@ import * as toldPersons from './migrations/0060-told-persons.ts'
 import * as wordsAreSearched from './migrations/0061-words-are-searched.ts'
 import * as withoutMentions from './migrations/0062-without-mentions.ts'
 import * as startsOfExports from './migrations/0063-starts-of-exports.ts'
+import * as viewsOfFormerStaff from './migrations/0064-views-of-former-staff.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -115,6 +116,7 @@ export const migrations = {
   '0061-words-are-searched': wordsAreSearched,
   '0062-without-mentions': withoutMentions,
   '0063-starts-of-exports': startsOfExports,
+  '0064-views-of-former-staff': viewsOfFormerStaff,
 }
 
 interface Step extends Migration {

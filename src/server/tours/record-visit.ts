@@ -4,7 +4,7 @@ import { systemActor } from '../lib/actor.ts'
 import { clockSkew } from '../lib/clock.ts'
 import { minute } from '../lib/durations.ts'
 import { sign } from '../lib/tokens.ts'
-import { consumeByNetworkIfLeft } from '../rate-limits/by-network.ts'
+import { consumeByNetworkIfLeft, siteOf } from '../rate-limits/by-network.ts'
 import type { Services } from '../services.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import type { AccessWatch } from './access-watch.ts'
@@ -44,7 +44,7 @@ export async function recordVisit(
   const hash = sign(services.secret, 'visitor', accessId, visitor.address, visitor.browser)
   const seen = services.now()
   if (Math.abs(seen - (recent.get(hash) ?? 0)) < writeInterval) return
-  const others = sign(services.secret, 'others', accessId, visitor.network)
+  const others = sign(services.secret, 'others', accessId, siteOf(visitor.network))
   await runTransaction(services, systemActor, async (tx) => {
     const row = { accessId, visitor: hash, seen }
     const counted = (await isCountedAlone(tx, row, visitor.network)) ? row : { ...row, visitor: others }
@@ -60,7 +60,7 @@ export async function recordVisit(
 
 type Row = Parameters<typeof queries.beginVisit>[1]
 
-/** User agents can be invented, so visitors beyond the limit count as one. */
+/** User agents and addresses of a /48 can be invented, so visitors beyond the limit count as one. */
 async function isCountedAlone(tx: Tx, { accessId, visitor }: Row, network: string): Promise<boolean> {
   const visit = await queries.findVisit(tx.db, accessId, visitor)
   if (visit && visit.seen >= tx.now - visitTimeout) return true

@@ -85,7 +85,12 @@ export function findSharedView(db: Db, id: string) {
 /** Shared views stay, without an owner. */
 export async function releaseViews(trx: Trx, ownerId: string): Promise<void> {
   await trx.deleteFrom('view').where('ownerId', '=', ownerId).where('shared', '=', 0).execute()
-  await trx.updateTable('view').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
+  await releaseSharedViews(trx, ownerId)
+}
+
+/** They stay, without an owner. */
+export async function releaseSharedViews(trx: Trx, ownerId: string): Promise<void> {
+  await trx.updateTable('view').set({ ownerId: null }).where('ownerId', '=', ownerId).where('shared', '=', 1).execute()
 }
 
 const heldColumns = ['id', 'name', 'query', 'created'] as const

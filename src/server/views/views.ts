@@ -10,7 +10,7 @@ import { allows, listsOf } from '../sessions/roles.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import * as queries from './views.queries.ts'
 
-export { releaseViews } from './views.queries.ts'
+export { releaseSharedViews, releaseViews } from './views.queries.ts'
 
 const maxShared = 200
 

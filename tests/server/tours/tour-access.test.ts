@@ -139,6 +139,19 @@ test('one browser under three hundred names opens the tour each time, and is cou
   assert.equal((await staff.call(tourAccess.list)).data[0]?.openings, 32)
 })
 
+test('the networks of one IPv6 /48 are counted as one visitor beyond its limit', async (t) => {
+  const app = await startTestApp(t, { rateLimits: true, trustedProxies: ['127.0.0.1'] })
+  const { staff, access } = await openTour(app)
+  const look = (network: number) =>
+    app.visitorWith({ 'x-forwarded-for': `2001:db8:7:${network.toString(16)}::1` })(tourAccess.verify, {
+      query: { token: access.token },
+    })
+
+  for (let network = 0; network < 310; network++) await look(network)
+
+  assert.equal((await staff.call(tourAccess.list)).data[0]?.openings, 301)
+})
+
 test('a visit recorded by a clock that was ahead does not hide later visits', async (t) => {
   const app = await startTestApp(t)
   const { staff, access } = await openTour(app)

@@ -148,6 +148,20 @@ test('the views of a removed person go, except shared ones, which an owner of th
   await owner.call(views.remove, { params: { id } })
 })
 
+test('who is staff no longer neither changes nor removes the views that they shared, and keeps their own', async (t) => {
+  const { given } = await startTestApp(t)
+  const [owner, ada] = [await given.user('SUPER_ADMIN'), await given.user('ADMIN', 'ada')]
+  await ada.call(views.create, { body: fair })
+  const params = await ada.call(views.create, { body: { ...fair, name: 'Ours', shared: true } })
+
+  await owner.call(users.changeRole, { params: { id: ada.id }, body: { role: 'USER' } })
+
+  await refused(ada.call(views.update, { params, body: { name: 'Mine' } }), 404)
+  await refused(ada.call(views.remove, { params }), 404)
+  assert.deepEqual(await names(ada.call), ['Fair'])
+  assert.deepEqual(await names(owner.call), ['Ours'])
+})
+
 test('a view without a name, of no list or with another address than a query is refused', async (t) => {
   const { given } = await startTestApp(t)
   const staff = await given.user('ADMIN')

@@ -18,6 +18,7 @@ import type { Services } from '../../services.ts'
 import { removeTokensOf } from '../../sessions/api-tokens.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { releaseSharedViews } from '../../views/views.ts'
 import { eraseBodiesAbout } from '../../webhooks/outbox/events.ts'
 import { passwordChangedMail, roleChangedMail } from '../mails/mails.ts'
 import { replacePassword } from '../passwords/credentials.ts'
@@ -157,12 +158,18 @@ export async function changeUserRole(services: Services, actor: Actor, id: strin
     const before = await queries.findPerson(tx.db, id)
     if (!before || !(await queries.setRole(tx.db, id, role))) throw notFound('This user')
     if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner stays an owner.')
-    if (role === 'USER') await removeTokensOf(tx.db, id)
+    if (role === 'USER') await endStaff(tx.db, id)
     const mail = roleChangedMail(senderTo(before), before, role)
     if (before.role !== role && before.disabledAt === null) await tx.enqueue(mail, { kind: 'account', subjectId: id })
     await tx.audit('user.changeRole', id, { before: before.role, role })
   }
   await transactAs(services, actor, change, (trx) => lockOwners(trx, services.now()))
+}
+
+/** Ends what only staff have. */
+async function endStaff(trx: Trx, id: string): Promise<void> {
+  await removeTokensOf(trx, id)
+  await releaseSharedViews(trx, id)
 }
 
 /** Throws a 409 for the last owner, which rolls the transaction back. */
