@@ -8,6 +8,7 @@ import { sealAudit } from './audit/seal-audit.ts'
 import { purgeReplaced } from './catalogues/correct-file.ts'
 import { purgeUploads } from './documents/documents.ts'
 import { purgeExports } from './exports/exports.ts'
+import { hastenWork } from './hasten-work.ts'
 import { hour, minute } from './lib/durations.ts'
 import { removeStrayMailFiles } from './mail/mail-files.ts'
 import { hastenMail, purgeMail } from './mail/outbox.ts'
@@ -109,6 +110,7 @@ const eachMinute: Job[] = [
   foldFigures,
   mailSeals,
   hastenMail,
+  hastenWork,
   forgetPersons,
   forgetFormerReaders,
   forgetErased,

@@ -1,3 +1,4 @@
+import { isOver } from '../lib/clock.ts'
 import { minute } from '../lib/durations.ts'
 import { isSigned, sign } from '../lib/tokens.ts'
 import type { Services } from '../services.ts'
@@ -51,7 +52,7 @@ export interface FileQuery {
 export function readFileAddress({ secret, now }: Pick<Services, 'secret' | 'now'>, key: string, query: FileQuery) {
   const { expires = 0, name = '', session = '', inline, signature = '' } = query
   const terms = { key, name, session, expires, inline: inline === '1' }
-  if (!isSigned(secret, signature, ...signedParts(terms)) || expires <= now()) return undefined
+  if (!isSigned(secret, signature, ...signedParts(terms)) || isOver(expires, now(), lifetime)) return undefined
   const disposition: Disposition = terms.inline ? 'inline' : 'attachment'
   return { name, session, disposition }
 }

@@ -1,18 +1,23 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
+import { clockSkew } from '../lib/clock.ts'
 
 export async function insertExport(trx: Trx, row: Insertable<Tables['export']>): Promise<void> {
   await trx.insertInto('export').values(row).execute()
 }
 
-/** Notes a start of the download. Returns undefined when the file was sent whole, or the address has expired. */
+/**
+ * Notes a start of the download. Returns undefined when the file was sent whole, or the address has expired, or would
+ * stand longer than any does.
+ */
 export function takeExport(trx: Trx, hash: string, { now, expires }: { now: number; expires: number }) {
   return trx
     .updateTable('export')
     .set(({ eb }) => ({ starts: eb('starts', '+', 1), expires }))
     .where('hash', '=', hash)
     .where('expires', '>', now)
+    .where('expires', '<=', expires + clockSkew)
     .returning(['hash', 'sessionId', 'list', 'query', 'columns', 'starts'])
     .executeTakeFirst()
 }

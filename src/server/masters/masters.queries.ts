@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import { findBacklog, mostCounted } from '../database/figures.ts'
 import type { Tables } from '../database/schema.ts'
+import { clockSkew } from '../lib/clock.ts'
 import { minute } from '../lib/durations.ts'
 
 type Row = Tables['master']
@@ -46,6 +47,13 @@ export function findNextDue(db: Db, now: number) {
     .select(['master.fileKey', 'master.state', 'master.due', 'master.tries'])
     .limit(1)
     .executeTakeFirst()
+}
+
+/** A clock that ran ahead may have put files off for too long. */
+export async function hastenMasters(trx: Trx, now: number): Promise<void> {
+  const latest = now + leaseTime + clockSkew
+  const waiting = trx.updateTable('master').set({ due: now }).where('state', 'in', ['waiting', 'unwanted'])
+  await waiting.where('due', '>', latest).execute()
 }
 
 export const findMasterBacklog = (db: Db) =>

@@ -4,6 +4,7 @@ import { findBacklog, mostCounted } from '../database/figures.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PreparationState } from '../database/schema/documents.ts'
 import type { Tables } from '../database/schema.ts'
+import { clockSkew } from '../lib/clock.ts'
 import { minute } from '../lib/durations.ts'
 
 type Row = Tables['preparation']
@@ -57,6 +58,13 @@ export function findNextDue(db: Db, now: number) {
     .select(['fileKey', 'due', 'tries'])
     .limit(1)
     .executeTakeFirst()
+}
+
+/** A clock that ran ahead may have put files off for too long. */
+export async function hastenPreparations(trx: Trx, now: number): Promise<void> {
+  const latest = now + leaseTime + clockSkew
+  const waiting = trx.updateTable('preparation').set({ due: now }).where('state', '=', 'preparing')
+  await waiting.where('due', '>', latest).execute()
 }
 
 export const findPreparingBacklog = (db: Db) =>

@@ -56,7 +56,7 @@ export async function forgetPages(services: Pick<Services, 'config' | 'db'>, fil
 }
 
 export const prepareFailedAnew = queries.resetFailed
-export const { findPreparingBacklog } = queries
+export const { findPreparingBacklog, hastenPreparations } = queries
 
 export async function countPrepared(db: Db): Promise<Partial<Record<PreparationState, number>>> {
   const counts = await queries.countStates(db)

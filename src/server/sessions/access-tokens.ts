@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Role } from '#contract/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Theme } from '#contract/personal.ts'
-import { isFromFuture } from '../lib/clock.ts'
+import { isOver } from '../lib/clock.ts'
 import type { Services } from '../services.ts'
 
 const ownLifetime = 15 * 60
@@ -79,8 +79,7 @@ export async function readAccessToken(services: Signing, raw: string): Promise<C
  * A token with a longer lifetime than ours was signed by a clock that ran ahead; the client gets a new one by a
  * refresh.
  */
-const isCurrent = ({ exp }: Claims, now: number) =>
-  exp * 1_000 > now && !isFromFuture(exp * 1_000, now + ownLifetime * 1_000)
+const isCurrent = ({ exp }: Claims, now: number) => !isOver(exp * 1_000, now, ownLifetime * 1_000)
 
 async function verify({ keys, config, now }: Signing, raw: string): Promise<Claims | undefined> {
   const findKey = async ({ kid = '' }: { kid?: string }) => {

@@ -2,6 +2,11 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import { findBacklog, mostCounted } from '../database/figures.ts'
 import type { Tables } from '../database/schema.ts'
+import { clockSkew } from '../lib/clock.ts'
+import { minute } from '../lib/durations.ts'
+
+/** Longer than any job takes; afterwards another worker tries again. */
+export const lease = minute
 
 export async function insertJob(trx: Trx, row: Insertable<Tables['job']>): Promise<void> {
   await trx.insertInto('job').values(row).execute()
@@ -27,6 +32,15 @@ export async function leaseJob(trx: Trx, { id, due }: { id: string; due: number 
     .where('due', '=', due)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** A clock that ran ahead may have put jobs off for too long. */
+export async function hastenJobs(trx: Trx, now: number): Promise<void> {
+  await trx
+    .updateTable('job')
+    .set({ due: now })
+    .where('due', '>', now + lease + clockSkew)
+    .execute()
 }
 
 /** By the time when they were left: a job that fails is due again every minute. */

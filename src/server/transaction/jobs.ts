@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
-import { minute } from '../lib/durations.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
 import * as queries from './jobs.queries.ts'
 
-export { findJobBacklog } from './jobs.queries.ts'
+export { findJobBacklog, hastenJobs } from './jobs.queries.ts'
 
 export interface Job {
   readonly kind: 'removeMailFiles'
@@ -23,8 +22,6 @@ const work: { [K in Job['kind']]: (needs: Needs, job: Extract<Job, { kind: K }>)
   removeMailFiles: ({ config }, { mailIds }) => removeMailFiles(config, mailIds),
 }
 
-/** Longer than any job takes; afterwards another worker tries again. */
-const lease = minute
 const maxAtOnce = 20
 
 export async function addJob(trx: Trx, now: number, job: Job): Promise<void> {
@@ -42,7 +39,7 @@ export async function runJobs(needs: Needs): Promise<number> {
   let done = 0
   let failure: unknown
   for (const found of await queries.findDue(db, now(), maxAtOnce)) {
-    if (!(await transact(db, (trx) => queries.leaseJob(trx, found, now() + lease)))) continue
+    if (!(await transact(db, (trx) => queries.leaseJob(trx, found, now() + queries.lease)))) continue
     const job = JSON.parse(found.details) as Job
     try {
       done += await work[job.kind](needs, job)

@@ -1,6 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
 import { type Db, lockFree, type Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
+import { clockSkew } from '../lib/clock.ts'
+import { day, minute } from '../lib/durations.ts'
 
 type Delivery = Tables['webhookDelivery']
 
@@ -103,6 +105,22 @@ export function findNext(db: Db, webhookId: string, now: number) {
     .select('type')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The longest that a receiver can ask to wait, in milliseconds. */
+export const longestPause = day
+/** Longer than a decision can be undone, and than a worker holds a webhook without a word. */
+const longestHold = minute
+
+/** A clock that ran ahead may have put off for too long what is told, and to whom. */
+export async function hastenWebhooks(trx: Trx, now: number): Promise<void> {
+  const [held, paused] = [now + longestHold + clockSkew, now + longestPause + clockSkew]
+  const events = trx.updateTable('webhookEvent').set({ due: now }).where('fannedAt', 'is', null)
+  await events.where('due', '>', held).execute()
+  const deliveries = trx.updateTable('webhookDelivery').set({ due: now }).where('status', '=', 'waiting')
+  await deliveries.where('due', '>', paused).execute()
+  await trx.updateTable('webhook').set({ notBefore: now }).where('notBefore', '>', paused).execute()
+  await trx.updateTable('webhook').set({ leasedUntil: now }).where('leasedUntil', '>', held).execute()
 }
 
 /** Returns undefined when the lease was lost, or nothing may be sent any more. */

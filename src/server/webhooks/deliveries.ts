@@ -12,6 +12,8 @@ import { findWebhook, type Webhook } from './webhooks.queries.ts'
 import { unknown } from './webhooks.ts'
 import { asksFor, withoutPerson } from './wishes.ts'
 
+export { hastenWebhooks } from './deliveries.queries.ts'
+
 const maxShown = 100
 
 export async function listDeliveries(

@@ -79,8 +79,8 @@ const pausedAfter = (failures: number, outcome: Outcome, at: number) => ({
   notBefore: at + Math.max(Math.min(minute, backoff(failures)), pauseAsked(outcome)),
 })
 
-/** Milliseconds that the receiver asked for in seconds, at most a day. */
+/** Milliseconds that the receiver asked for in seconds. */
 function pauseAsked(outcome: Outcome): number {
   const asked = 'answer' in outcome ? (outcome.answer.retryAfter ?? '') : ''
-  return /^\d{1,9}$/.test(asked) ? Math.min(day, Number(asked) * second) : 0
+  return /^\d{1,9}$/.test(asked) ? Math.min(queries.longestPause, Number(asked) * second) : 0
 }

@@ -475,6 +475,19 @@ test('a download that has begun is cut off when the session is over', async (t) 
   await assert.rejects(text(answer), /aborted/)
 })
 
+test('an address from a clock that ran ahead opens nothing once it is set right', async (t) => {
+  const { origin, given, pass } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  pass(days(4))
+  Object.assign(staff, await given.login(staff.email))
+  const address = await askFor(origin, staff.call, { list: 'tours' })
+  pass(-days(4))
+
+  const { status } = await fetch(address)
+
+  assert.equal(status, 404)
+})
+
 test('the clean-up removes addresses that nobody used in time', async (t) => {
   const { origin, given, services, pass } = await startTestApp(t)
   const staff = await given.user('ADMIN')

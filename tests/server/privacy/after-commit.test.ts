@@ -3,10 +3,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { privacy } from '#contract/privacy.ts'
+import { hastenWork } from '#server/hasten-work.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { runJobs } from '#server/transaction/jobs.ts'
 import { runTransaction } from '#server/transaction/transaction.ts'
-import { startTestApp } from '#support/app.ts'
+import { days, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { mailFolder } from '#support/mails.ts'
 import { startLife } from '#support/request-life.ts'
@@ -34,6 +35,23 @@ test('a mail file that cannot be removed when its address is erased is removed l
 
   assert.deepEqual(await mailFolder(dataDir), [])
   assert.deepEqual(await services.db.selectFrom('job').selectAll().execute(), [])
+})
+
+test('a mail file is removed soon, also when a clock that ran ahead put it off', async (t) => {
+  const { approve, mails, given, services, dataDir } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  await approve()
+  await mails()
+  const { id } = await services.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
+  const blocked = await blockMail(dataDir, id)
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+  await assert.rejects(runJobs({ ...services, now: () => services.now() + days(4) }))
+  await rm(blocked, { recursive: true })
+
+  await hastenWork(services)
+  await runJobs(services)
+
+  assert.deepEqual(await mailFolder(dataDir), [])
 })
 
 test('what a rolled back change left to be done is not done', async (t) => {

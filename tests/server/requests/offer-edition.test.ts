@@ -5,6 +5,7 @@ import { editions } from '#contract/editions.ts'
 import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { hastenWork } from '#server/hasten-work.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { sendOffers } from '#server/requests/offering/send-offers.ts'
@@ -89,6 +90,21 @@ test('fifty mails leave in a minute, on two instances nobody gets two, and a kil
     (await offers()).map(({ state, recipients, mailed, failed }) => ({ state, recipients, mailed, failed })),
     [{ state: 'done', recipients: 60, mailed: 60, failed: 0 }],
   )
+})
+
+test('an offer that began while the clock ran ahead ends once it is set right', async (t) => {
+  const { readers, publish, confirm, services, tick, wait, offers } = await start(t)
+  await readers(3)
+  const number = await publish()
+  await wait(days(4))
+  await confirm(number, 3)
+  assert.equal((await tick()).length, 3)
+  await wait(-days(4))
+
+  await hastenWork(services)
+  await tick()
+
+  assert.equal((await offers())[0]?.state, 'done')
 })
 
 test('an offer is over as soon as its last mail has left', async (t) => {

@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { findCatalogue } from '../../catalogues/catalogues.ts'
 import { transact } from '../../database/dialect.ts'
 import { systemActor } from '../../lib/actor.ts'
-import { minute, second } from '../../lib/durations.ts'
+import { second } from '../../lib/durations.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import { countWaitingOffered } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { runTransaction } from '../../transaction/transaction.ts'
-import { advance, claim, endOffer, findRunning, type Offer, postpone } from '../offers/offers.ts'
+import { advance, claim, endOffer, findRunning, interval, type Offer, postpone } from '../offers/offers.ts'
 import { endAndCancel } from './end-offer.ts'
 import { type Chosen, offerTo, type Sending } from './offer-to.ts'
 import { findOffering } from './offering.ts'
@@ -27,7 +27,7 @@ export async function sendOffers(services: Services): Promise<void> {
   const running = await findRunning(db)
   const share = Math.ceil(perMinute / Math.max(1, running.length))
   for (const offer of running)
-    if (offer.due <= now() && (await transact(db, (trx) => claim(trx, offer, now() + minute))))
+    if (offer.due <= now() && (await transact(db, (trx) => claim(trx, offer, now() + interval))))
       await sendSome(services, offer, share)
 }
 

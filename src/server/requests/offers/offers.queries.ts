@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/dialect.ts'
 import type { Tables } from '../../database/schema.ts'
+import { clockSkew } from '../../lib/clock.ts'
+import { minute } from '../../lib/durations.ts'
 
 type Row = Tables['offer']
 export type Offer = Selectable<Row>
@@ -33,6 +35,18 @@ export const findRunningOf = (db: Db, catalogueId: string, number: number) =>
 /** Returns false when another instance claimed it meanwhile. */
 export async function claim(trx: Trx, { id, due }: Offer, next: number): Promise<boolean> {
   return change(trx, id, { due: next }, sql<boolean>`due = ${due}`)
+}
+
+/** Milliseconds from one look at an offer to the next. */
+export const interval = minute
+
+/** A clock that ran ahead may have put offers off for too long. */
+export async function hastenOffers(trx: Trx, now: number): Promise<void> {
+  const put = trx
+    .updateTable('offer')
+    .set({ due: now })
+    .where('state', '=', sql.lit('running' as const))
+  await put.where('due', '>', now + interval + clockSkew).execute()
 }
 
 export const postpone = (trx: Trx, id: string, due: number): Promise<boolean> => change(trx, id, { due })

@@ -11,8 +11,10 @@ export {
   findRunning,
   findRunningOf,
   findUnsubscribed,
+  hastenOffers,
   insertOffer,
   insertUnsubscribed,
+  interval,
   type Offer,
   postpone,
 } from './offers.queries.ts'

@@ -1,4 +1,4 @@
-import { clockSkew } from '../../lib/clock.ts'
+import { isOver } from '../../lib/clock.ts'
 import { hour } from '../../lib/durations.ts'
 import { isSigned, sign } from '../../lib/tokens.ts'
 import type { Services } from '../../services.ts'
@@ -27,7 +27,6 @@ export function issueTicket({ secret, now }: Signing, { reader, of, tourId, file
 export function readTicket({ secret, now }: Signing, text: string): TourTicket | undefined {
   const [reader = '', of = '', tourId = '', fileKey = '', expires = '', signature = ''] = text.split('~')
   if (!isSigned(secret, signature, 'tour', reader, of, tourId, fileKey, expires)) return undefined
-  const left = Number(expires) - now()
-  if (left <= 0 || left > lifetime + clockSkew) return undefined
+  if (isOver(Number(expires), now(), lifetime)) return undefined
   return { reader: reader as TourTicket['reader'], of, tourId, fileKey }
 }

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogues } from '#contract/catalogues.ts'
+import { hastenWork } from '#server/hasten-work.ts'
+import { findMasterBacklog } from '#server/masters/masters.ts'
+import { stampDue } from '#server/masters/stamp.ts'
+import { findPrepared } from '#server/rendering/preparations.ts'
+import { prepareDue } from '#server/rendering/prepare.ts'
+import { days, startTestApp, type TestApp } from '#support/app.ts'
+import { givenFile } from '#support/pages/prepared.ts'
+import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
+import { startLife } from '#support/request-life.ts'
+import { answering } from '#support/servers/receiver.ts'
+import { startWithReceiver } from '#support/webhooks.ts'
+
+/** What is done meanwhile is done by a clock four days ahead. */
+async function aheadOfTime(app: TestApp, work: () => Promise<unknown>): Promise<void> {
+  app.pass(days(4))
+  await work()
+  app.pass(-days(4))
+}
+
+test('files that were added while the clock ran ahead are prepared and marked once it is set right', async (t) => {
+  const app = await startTestApp(t)
+  const { services } = app
+  const added: string[] = []
+  await aheadOfTime(app, async () => {
+    const { fileKey, catalogueId, staff } = await givenFile(app, pagesPdf([{ content: written('Chairs') }]))
+    await staff(catalogues.change, { params: { id: catalogueId }, body: { mark: 'download' } })
+    added.push(fileKey)
+  })
+
+  await hastenWork(services)
+  await prepareDue(services)
+  await stampDue(services)
+
+  assert.equal((await findPrepared(services.db, added[0] ?? ''))?.state, 'ready')
+  assert.equal((await findMasterBacklog(services.db)).count, 0)
+})
+
+test('webhooks are told what happened while the clock ran ahead once it is set right', async (t) => {
+  const app = await startWithReceiver(t)
+  await app.subscribe(['request.asked'])
+  await aheadOfTime(app, () => startLife(app))
+
+  await hastenWork(app.services)
+  await app.deliver()
+
+  assert.deepEqual(app.receiver.types(), ['request.asked'])
+})
+
+test('a receiver that was away while the clock ran ahead is tried again once it is set right', async (t) => {
+  const app = await startWithReceiver(t)
+  await app.subscribe(['request.asked'])
+  await startLife(app)
+  app.receiver.behave = answering(503)
+  await aheadOfTime(app, app.deliver)
+  app.receiver.behave = answering(204)
+
+  await hastenWork(app.services)
+  await app.deliver()
+
+  assert.deepEqual(app.receiver.types(), ['request.asked', 'request.asked'])
+})
