@@ -1,3 +1,4 @@
+import { isStorable } from '#contract/text.ts'
 import { tourStatus } from '#contract/tour-access.ts'
 import { systemActor } from '../lib/actor.ts'
 import { forbidden } from '../lib/errors.ts'
@@ -12,6 +13,7 @@ import * as queries from './tour-access.queries.ts'
 
 /** What a visitor shows to enter. */
 interface Key {
+  /** As it came: a proxy may forward any text. */
   readonly token: string | undefined
   /** The only tour that the token may be for. */
   readonly tour?: string | undefined
@@ -31,7 +33,7 @@ export async function enterTour(
   watch: AccessWatch,
 ) {
   const { db, now } = services
-  const access = token ? await queries.findAccessByToken(db, token) : undefined
+  const access = token && isStorable(token) ? await queries.findAccessByToken(db, token) : undefined
   if (!access) {
     if (!visitor.trusted)
       await runTransaction(services, systemActor, (tx) => consumeByNetwork(tx, limits.tourByNetwork, visitor.network))

@@ -202,6 +202,17 @@ test('the frame leads to the tour while the token is valid, and nowhere else', a
   assert.equal((await frame('wrong')).status, 403)
 })
 
+test('a forwarded token that no database can hold is as unknown as any other, and counted', async (t) => {
+  const { visitorWith } = await startTestApp(t, { rateLimits: true })
+  const forwarded = visitorWith({ 'x-original-uri': '/?token=%00a', cookie: 'docent-tour=%00a' })
+
+  for (let i = 0; i < 150; i++) {
+    assert.equal((await refused(forwarded(tourAccess.verify), 403)).code, 'tour-unknown')
+    assert.equal((await refused(forwarded(tourAccess.frame), 403)).code, 'tour-unknown')
+  }
+  await refused(forwarded(tourAccess.verify), 429)
+})
+
 test('guessing tokens is limited, but not for our own proxies', async (t) => {
   const guess = { query: { token: 'guess' } }
   const limited = await startTestApp(t, { rateLimits: true })
