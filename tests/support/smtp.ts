@@ -16,7 +16,7 @@ export async function startSmtp(test: { after(work: () => Promise<void>): void }
   const control = {
     /** The reply code for a recipient; 250 accepts. */
     answer: (_recipient: string): number => 250,
-    /** The words of a refusal. */
+    /** The words of a refusal, in which a ␀ is sent as NUL. */
     words: (code: number): string => `refused with ${code}`,
     /** The reply code for our sender. */
     answerSender: 250,
@@ -44,6 +44,10 @@ export async function startSmtp(test: { after(work: () => Promise<void>): void }
       disabledCommands: asksPassword ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
       allowInsecureAuth: true,
       closeTimeout: 50,
+      onConnect(session, done) {
+        sendNul(socketOf(server, session))
+        done()
+      },
       onAuth({ username, password }, _session, done) {
         if (password === control.password) return done(null, { user: username })
         control.wrongPasswords++
@@ -91,6 +95,13 @@ async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
 
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
   socketOf(server, session)?.destroy()
+}
+
+/** The server itself replaces control characters of its replies. */
+function sendNul(socket: Socket | undefined): void {
+  if (!socket) return
+  const write = socket.write.bind(socket)
+  socket.write = (data: string | Uint8Array) => write(typeof data === 'string' ? data.replaceAll('␀', '\0') : data)
 }
 
 /** Continuation lines of a reply, without a last one, until the client disconnects. */

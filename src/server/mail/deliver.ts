@@ -5,6 +5,7 @@ import { type Trx, transact } from '../database/dialect.ts'
 import type { StoredMailStatus } from '../database/schema/mail.ts'
 import { backoff, maxAttempts } from '../lib/backoff.ts'
 import { hour } from '../lib/durations.ts'
+import { storable } from '../lib/storable.ts'
 import { withLetterhead } from './letterhead.ts'
 import { findMail, finishMail, giveBackMail, holdMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
 import { endPause, pauseMail } from './pause.ts'
@@ -114,15 +115,15 @@ async function finish(services: Needs, mail: QueuedMail, delivery: Delivery, out
 async function recordFailure(services: Needs, mail: QueuedMail, error: Error, delivery: Delivery): Promise<End> {
   const { db, now } = services
   const { log, tries } = delivery
+  const answer = answerOf(error)
   log?.warn({ mail: mail.id, attempts: mail.attempts, ...codesOf(error) }, 'mail did not leave')
   if (error instanceof MailServerAway) {
     await transact(db, async (trx) => {
       await giveBackMail(trx, mail, now())
-      await pauseMail(trx, { now: now(), answer: error.message, tries })
+      await pauseMail(trx, { now: now(), answer, tries })
     })
     return 'away'
   }
-  const answer = error.message
   const code = error instanceof MailRefused ? error.code : undefined
   if (error instanceof MailRefused || mail.attempts >= maxAttempts)
     await finish(services, mail, delivery, { status: 'deadLetter', error: answer, code })
@@ -133,6 +134,9 @@ async function recordFailure(services: Needs, mail: QueuedMail, error: Error, de
     })
   return 'answered'
 }
+
+/** A mail server may say anything. */
+export const answerOf = ({ message }: Error): string => storable(message)
 
 /** The server's answer repeats the recipient, and a log outlives an erasure. */
 function codesOf(error: Error) {

@@ -1,5 +1,5 @@
 import { transact } from '../database/dialect.ts'
-import { hand, leftBy, type Needs } from './deliver.ts'
+import { answerOf, hand, leftBy, type Needs } from './deliver.ts'
 import { finishMail, type QueuedMail } from './outbox.queries.ts'
 import { endPause, pauseMail } from './pause.ts'
 import { MailServerAway } from './transports/transport.ts'
@@ -10,7 +10,7 @@ export async function handNow(services: Needs, mail: QueuedMail, deadline: Abort
   try {
     await hand(services, mail, deadline)
   } catch (error) {
-    const { message: answer } = error as Error
+    const answer = answerOf(error as Error)
     await transact(db, async (trx) => {
       await finishMail(trx, mail, { status: 'expired', lastError: answer })
       if (error instanceof MailServerAway) await pauseMail(trx, { now: now(), answer, tries: undefined })

@@ -2,6 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as overHttp } from 'n
 import { request as overHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { DeliveryFailure } from '#contract/webhooks.ts'
+import { storable } from '../lib/storable.ts'
 import type { Target } from './find-target.ts'
 
 export interface Answer {
@@ -82,8 +83,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   } catch {
     // What came so far is kept.
   }
-  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString().replaceAll('\0', '')
-  return text.slice(0, maxText).toWellFormed()
+  return storable(Buffer.concat(chunks).subarray(0, maxBytes).toString(), maxText)
 }
 
 const isUntrusted = (error: unknown) =>

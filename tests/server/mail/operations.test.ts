@@ -115,6 +115,40 @@ test('a refused mail makes the delivery fail, is tried again, and then counts as
   assert.deepEqual([(await requestMail()).status, await delivery()], ['handed', 'sent'])
 })
 
+test('an answer of the mail server with a character that no database can hold is kept without it', async (t) => {
+  const { smtp, write, send, one } = await startOutbox(t)
+  smtp.answer = (recipient) => (recipient.startsWith('busy') ? 451 : 550)
+  smtp.words = () => 'no␀body'
+  await write('gone', 'busy')
+
+  await send()
+
+  const [gone, busy] = [await one('gone'), await one('busy')]
+  assert.deepEqual([gone.status, busy.status], ['refused', 'retrying'])
+  for (const { answer } of [gone, busy]) assert.match(answer ?? '', /nobody/)
+})
+
+test('a mail server that refuses the sender with such a character pauses mail, at a test mail too', async (t) => {
+  const { smtp, owner, write, send, pass } = await startOutbox(t)
+  smtp.answerSender = 550
+  smtp.words = () => 'no␀body'
+  const paused = async () => {
+    const { notices } = await owner.call(system.notices)
+    return notices.find(({ code }) => code === 'mail-paused')?.text ?? ''
+  }
+
+  const { status, answer } = await owner.call(mail.test, { body: { to: 'ada@example.com' } })
+
+  assert.equal(status, 'dropped')
+  assert.match(answer ?? '', /nobody/)
+  assert.match(await paused(), /nobody/)
+  smtp.words = () => 'still no␀body'
+  await write('eve')
+  pass(minutes(1))
+  await send()
+  assert.match(await paused(), /still nobody/)
+})
+
 test('a mail that was tried 80 times is given up, and an owner has it tried again', async (t) => {
   const { smtp, owner, write, send, pass, one, services } = await startOutbox(t)
   smtp.answer = () => 451
