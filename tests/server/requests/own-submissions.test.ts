@@ -222,6 +222,23 @@ test('a USER pages through their own forms by key, in any order and from both en
     }
 })
 
+test('a USER pages through forms whose names are cut within a character of two halves', async (t) => {
+  const { una, send, app } = await startProbe(t, false)
+  const long = `a${'😀'.repeat(60)}`
+  for (const name of ['one', 'two', 'three']) {
+    await send({ firstName: long, company: long, email: `${name}@probe.example` })
+    app.pass(minutes(1))
+  }
+  const read = (query: object) => una.call(catalogueRequests.history, { query })
+
+  for (const sortBy of ['name', 'company'] as const) {
+    const whole = await read({ sortBy })
+    const first = await read({ sortBy, size: 1 })
+    const rest = await read({ sortBy, size: 2, after: first.next })
+    assert.deepEqual([...first.data, ...rest.data], whole.data)
+  }
+})
+
 test('a place of another order, or one that no list wrote, is refused', async (t) => {
   const { una, send } = await startProbe(t, false)
   await send()

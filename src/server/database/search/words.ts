@@ -22,7 +22,8 @@ export const fold = (text: string): string =>
     .replace(special, (letter) => letters[letter] ?? letter)
     .normalize('NFC')
 
-export const sortKey = (text: string): string => fold(text).trim().replace(/\s+/g, ' ').slice(0, 100)
+/** A character that the cut halves becomes what the databases would make of it. */
+export const sortKey = (text: string): string => fold(text).trim().replace(/\s+/g, ' ').slice(0, 100).toWellFormed()
 
 /** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
