@@ -297,6 +297,22 @@ test('the address of an opened file works while its link does, for browsers and 
   }
 })
 
+test('the address of an opened file leads a browser to the page once the download is off, and tells programs', async (t) => {
+  const { approve, mailedKey, open, given, staff, catalogueId } = await startLife(await startTestApp(t))
+  await approve()
+  const key = await mailedKey()
+  const address = given.here((await open(key)).url)
+  await staff.call(catalogues.change, { params: { id: catalogueId }, body: { download: false } })
+  const get = (headers: Record<string, string>) => fetch(address, { headers, redirect: 'manual' })
+
+  const led = await get({ accept: 'text/html' })
+
+  assert.deepEqual([led.status, led.headers.get('location')], [302, `/client/request/${key}`])
+  const told = await get({ accept: '*/*' })
+  assert.equal(told.status, 403)
+  assert.match(await told.text(), /^\{"Message":"This catalogue can only be read in the browser\."/)
+})
+
 test('the address of an opened file ends with the catalogue, and when the visitor erases their data', async (t) => {
   const { approve, mailedKey, open, given, erase, staff, catalogueId } = await startLife(await startTestApp(t))
   await approve()

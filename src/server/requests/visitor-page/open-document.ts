@@ -1,5 +1,5 @@
 import { type Actor, systemActor } from '../../lib/actor.ts'
-import { conflict, DomainError, forbidden } from '../../lib/errors.ts'
+import { conflict, DomainError } from '../../lib/errors.ts'
 import { isSigned, sign } from '../../lib/tokens.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import { clearMark } from '../../mail/refused-addresses.ts'
@@ -64,7 +64,7 @@ export async function openByMachine(services: Services, key: string, counts: boo
   if (state === 'expired') return { dead: 'expired' as const }
   if (state === 'unavailable') return { dead: 'unavailable' as const }
   if (state !== 'open') return { dead: 'gone' as const }
-  if (opened.catalogue?.download === 0) throw forbidden('This catalogue can only be read in the browser.')
+  if (opened.catalogue?.download === 0) return { dead: 'readOnly' as const }
   const copy = await copyFor(services, key, opened)
   if (counts && !('dead' in copy))
     await runTransaction(services, systemActor, (tx) => countMachine(tx, opened.request.id))

@@ -2,6 +2,7 @@ import { documents } from '#contract/documents.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendFile } from '../../documents/send-file.ts'
 import type { RawRoute, Route } from '../../http/route.ts'
+import { forbidden } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import type { Services } from '../../services.ts'
 import { visitorPage } from '../mails/visitor-page-address.ts'
@@ -27,10 +28,15 @@ export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, running: 
 
   rawRoute(documents.open, async ({ services, params: { token }, query: { opened } }, request, reply) => {
     const isCounted = wasOpened(services, token, opened)
-    if (!isCounted && isBrowser(request.headers.accept)) return reply.redirect(pathOf(token))
+    const asBrowser = isBrowser(request.headers.accept)
+    if (!isCounted && asBrowser) return reply.redirect(pathOf(token))
     const counts = !isCounted && isOpening(request.method, request.headers.range)
     const file = await openByMachine(services, token, counts)
-    if ('dead' in file) return reply.redirect(`/client/document?reason=${file.dead}`)
+    if ('dead' in file) {
+      if (file.dead !== 'readOnly') return reply.redirect(`/client/document?reason=${file.dead}`)
+      if (asBrowser) return reply.redirect(pathOf(token))
+      throw forbidden('This catalogue can only be read in the browser.')
+    }
     // The mark is written while the file passes through us.
     const ofStore = isCounted && !file.mark ? await storage.briefUrl(file.fileKey, file.name) : undefined
     if (ofStore) return reply.redirect(ofStore)
