@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import { copies } from '#contract/copies.ts'
 import { privacy } from '#contract/privacy.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { startTestApp } from '#support/app.ts'
 import { download, markedCatalogue, pagesOf } from '#support/marked.ts'
 import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
+import { startReading } from '#support/reading.ts'
 import { refused, rejected } from '#support/refusals.ts'
 
 async function givenCopy(t: Parameters<typeof startTestApp>[0]) {
@@ -57,6 +59,20 @@ test('a code that no copy has is not found, and one that cannot be a code is ref
 
   assert.match(unknown.Message, /^No copy has this code/)
   assert.match(short.code ?? '', /eight letters and digits/)
+})
+
+test('who is erased while they begin to read leaves no address for their copy', async (t) => {
+  const app = await startTestApp(t)
+  const { begin, erase, key, staff, catalogueId: id } = await startReading(app)
+  await staff.call(catalogues.change, { params: { id }, body: { mark: 'screen' } })
+
+  await Promise.allSettled([begin(), erase(key)])
+
+  const kept = await app.services.db.selectFrom('copyCode').select('email').execute()
+  assert.deepEqual(
+    kept.filter(({ email }) => email !== ''),
+    [],
+  )
 })
 
 test('a code of somebody who was erased says so, and nothing else', async (t) => {

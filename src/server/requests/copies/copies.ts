@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Copy } from '#contract/copies.ts'
 import { message } from '#words/message.ts'
-import { transact } from '../../database/dialect.ts'
-import { DomainError, invalid } from '../../lib/errors.ts'
+import { type Trx, transact } from '../../database/dialect.ts'
+import type { Tables } from '../../database/schema.ts'
+import { DomainError, invalid, tooBusy } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { type Mark, shownCode } from '../../masters/mark-text.ts'
 import type { Services } from '../../services.ts'
-import type { CatalogueRequest } from '../request/request.ts'
+import { type CatalogueRequest, lockRequest } from '../request/request.ts'
 import * as queries from './copies.queries.ts'
 
 /** Digits and letters that are not taken for one another. */
@@ -27,9 +28,16 @@ export async function markFor(
     const found = await queries.findByKey(db, keyHash)
     if (found) return found
     const row = { code: newCode(), keyHash, requestId, email, emailKey, created: now() }
-    await transact(db, (trx) => queries.insertCode(trx, row))
+    await transact(db, (trx) => insertUnlessErased(trx, row))
   }
   throw new Error('No free code was found for a copy.')
+}
+
+/** Throws a 503 when the request was erased, or sent to another address, since its key was opened. */
+async function insertUnlessErased(trx: Trx, row: Tables['copyCode']): Promise<void> {
+  const request = await lockRequest(trx, row.requestId)
+  if (request.emailKey !== row.emailKey) throw tooBusy()
+  await queries.insertCode(trx, row)
 }
 
 export async function findCopy({ db }: Pick<Services, 'db'>, typed: string): Promise<Copy> {
