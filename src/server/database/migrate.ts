@@ -59,6 +59,7 @@ import * as wordsAreSearched from './migrations/0061-words-are-searched.ts'
 import * as withoutMentions from './migrations/0062-without-mentions.ts'
 import * as startsOfExports from './migrations/0063-starts-of-exports.ts'
 import * as viewsOfFormerStaff from './migrations/0064-views-of-former-staff.ts'
+import * as requestsOfSubscribers from './migrations/0065-requests-of-subscribers.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -117,6 +118,7 @@ export const migrations = {
   '0062-without-mentions': withoutMentions,
   '0063-starts-of-exports': startsOfExports,
   '0064-views-of-former-staff': viewsOfFormerStaff,
+  '0065-requests-of-subscribers': requestsOfSubscribers,
 }
 
 interface Step extends Migration {

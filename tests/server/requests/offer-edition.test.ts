@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { editions } from '#contract/editions.ts'
+import { mail } from '#contract/mail.ts'
 import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
@@ -247,6 +248,36 @@ test('the mail can be unsubscribed by its header without a session: GET only sho
   assert.deepEqual((await preview(next)).leftOut, { ...nobody, unsubscribed: 1 })
 })
 
+test('an offer that the mail server refused does not leave to who unsubscribed meanwhile when it is tried again', async (t) => {
+  const { owner, reader, publish, confirm, tick, unsubscribe, smtp } = await start(t)
+  await reader('one@example.com')
+  smtp.answer = () => 550
+  await confirm(await publish(), 1)
+  await tick()
+  const [refused] = (await owner.call(mail.list)).data
+  await unsubscribe('one@example.com')
+  smtp.answer = () => 250
+
+  await owner.call(mail.retry, { params: { id: refused?.id ?? '' }, body: {} })
+
+  assert.deepEqual(await tick(), [])
+})
+
+test('who ticked while the clock ran ahead unsubscribes from then on', async (t) => {
+  const { reader, send, approve, received, open, publish, preview, unsubscribe, wait } = await start(t)
+  await wait(days(4))
+  const requestId = await send('one@example.com')
+  await wait(-days(4))
+  await approve(requestId)
+  await open(keyOf((await received()).at(-1)?.link))
+
+  await unsubscribe('one@example.com')
+
+  await wait(days(5))
+  await reader('two@example.com')
+  assert.deepEqual(await preview(await publish()), { recipients: 1, leftOut: { ...nobody, unsubscribed: 1 } })
+})
+
 test('a key that was not made here, or was cut, unsubscribes nobody and is told as unknown', async (t) => {
   const { origin, reader, publish, preview, unsubscribeAddress } = await start(t)
   await reader('one@example.com')
@@ -329,12 +360,13 @@ async function start(t: TestContext) {
     return data[0]?.id ?? ''
   }
   const approve = (requestId: string) => owner.call(catalogueRequests.approve, { params: { id: requestId }, body: {} })
+  const open = (key: string) => visitor(visitorRequest.open, { body: { key } })
   /** Asks, is approved, and opens the mailed link. */
   const reader = async (email: string, form: Form = {}): Promise<Reader> => {
     const requestId = await send(email, form)
     await approve(requestId)
     const key = keyOf((await received()).at(-1)?.link)
-    if (form.opens !== false) await visitor(visitorRequest.open, { body: { key } })
+    if (form.opens !== false) await open(key)
     return { key, id: requestId }
   }
   const at = (number: number) => ({ params: { id, number } })
@@ -349,9 +381,11 @@ async function start(t: TestContext) {
   return {
     ...app,
     smtp,
+    owner,
     received,
     send,
     approve,
+    open,
     reader,
     readers: async (count: number) => {
       for (let index = 0; index < count; index++) await reader(`reader${index}@example.com`)

@@ -119,9 +119,9 @@ async function staffFacts(
   }
 }
 
-async function unsubscribedFact(db: Db, { subscriber, editionsAt }: RequestWithDelivery) {
-  const at = subscriber === null ? undefined : await findUnsubscribed(db, subscriber)
-  return at !== undefined && at >= (editionsAt ?? 0) ? { unsubscribed: at } : {}
+async function unsubscribedFact(db: Db, request: RequestWithDelivery) {
+  const unsubscribed = await findUnsubscribed(db, request)
+  return unsubscribed === undefined ? {} : { unsubscribed }
 }
 
 async function readingFacts(services: Services, { id }: RequestWithDelivery) {

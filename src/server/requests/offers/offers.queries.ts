@@ -73,9 +73,23 @@ export async function countResult(trx: Trx, id: string, result: 'mailed' | 'fail
     .execute()
 }
 
-export async function findUnsubscribed(db: Db, subscriber: string): Promise<number | undefined> {
-  const found = db.selectFrom('unsubscribed').where('subscriber', '=', subscriber).select('at')
-  return (await found.executeTakeFirst())?.at
+type Wish = Pick<Selectable<Tables['catalogueRequest']>, 'subscriber' | 'editionsAt'>
+
+/** When the address of a wish for new editions ended it; undefined while it holds. */
+export async function findUnsubscribed(db: Db, { subscriber, editionsAt }: Wish): Promise<number | undefined> {
+  if (subscriber === null) return undefined
+  const ended = db.selectFrom('unsubscribed').where('subscriber', '=', subscriber)
+  const found = await ended
+    .where('at', '>=', editionsAt ?? 0)
+    .select('at')
+    .executeTakeFirst()
+  return found?.at
+}
+
+export async function findLatestWish(db: Db, subscriber: string): Promise<number> {
+  const wishes = db.selectFrom('catalogueRequest').where('subscriber', '=', subscriber)
+  const { latest } = await wishes.select(({ fn }) => fn.max('editionsAt').as('latest')).executeTakeFirstOrThrow()
+  return Number(latest ?? 0)
 }
 
 export async function insertUnsubscribed(trx: Trx, subscriber: string, at: number): Promise<void> {

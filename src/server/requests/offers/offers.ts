@@ -7,6 +7,7 @@ export {
   advance,
   claim,
   endOffer,
+  findLatestWish,
   findOffers,
   findRunning,
   findRunningOf,
