@@ -7,10 +7,11 @@ import { namedBy, nameInMail, type QueuedMail, setNamed } from '../mail/outbox.t
 import type { MailRules, WriterNeeds } from '../mail/reason.ts'
 import { newestNews } from '../news/news.ts'
 import { nextDue } from './due.ts'
+import { lockWaiting } from './lock-waiting.ts'
 import { digestMail, maxNamed } from './mails.ts'
 import { findOfMail, setKind } from './notifications.queries.ts'
 import { unsubscribeKey } from './unsubscribe-key.ts'
-import { findReader, findWaiting, type Group, type Reader } from './waiting.ts'
+import { findReader, type Group, type Reader } from './waiting.ts'
 
 export const digestMailRules: MailRules<'digest'> = {
   digest: {
@@ -38,7 +39,7 @@ async function writeDigest(needs: WriterNeeds, { id, subjectId }: QueuedMail) {
     const reader = await findReader(trx, subjectId ?? '')
     if (!reader || mustConfirm(needs, reader)) return undefined
     const until = await newestNews(trx)
-    const groups = await findWaiting(trx, reader, { kinds, until })
+    const groups = await lockWaiting(trx, reader, { kinds, until })
     for (const { kind } of kinds) await setKind(trx, { userId: reader.id, kind }, { told: until })
     if (groups.length === 0) return undefined
     await nameInMail(trx, id, groups.flatMap(namedIn))

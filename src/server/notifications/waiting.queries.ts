@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NewsKind } from '#contract/notifications.ts'
 import type { Attention } from '#contract/request-shapes.ts'
-import type { Db } from '../database/dialect.ts'
+import { type Db, lockForShare, type Trx } from '../database/dialect.ts'
 
 export interface Wanted {
   readonly kind: NewsKind
@@ -69,6 +69,14 @@ export function findWaitingRegistrations(db: Db, wanted: Wanted, limit: number) 
     .orderBy('u.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** In the order of ids, so that no two transactions wait for each other. */
+export async function lockSubjects(trx: Trx, ids: readonly string[]): Promise<void> {
+  const requests = trx.selectFrom('catalogueRequest').where('id', 'in', ids).orderBy('id').select('id')
+  await lockForShare(trx, requests, 'catalogueRequest').execute()
+  const registrations = trx.selectFrom('user').where('id', 'in', ids).orderBy('id').select('id')
+  await lockForShare(trx, registrations, 'user').execute()
 }
 
 export async function findExisting(db: Db, catalogueIds: readonly string[]): Promise<string[]> {

@@ -27,7 +27,7 @@ export interface Waiting {
   readonly isDecided: boolean
 }
 
-interface Places {
+export interface Places {
   readonly kinds: readonly { readonly kind: NewsKind; readonly place: number }[]
   readonly until: number
 }

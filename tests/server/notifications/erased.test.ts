@@ -11,8 +11,10 @@ import { tellStaff } from '#server/notifications/tell-staff.ts'
 import { runJobs } from '#server/transaction/jobs.ts'
 import { minutes, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
+import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
 import { eraseWhatWasLeft } from '#support/left-behind.ts'
 import { keyOf } from '#support/mails.ts'
+import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { startTelling } from '#support/told.ts'
 
 test('the name of a visitor who was erased does not leave afterwards', async (t) => {
@@ -31,6 +33,29 @@ test('the name of a visitor who was erased does not leave afterwards', async (t)
   const [mail] = await toldTo(staff)
   assert.match(mail?.text ?? '', /Xenia/)
   assert.doesNotMatch(`${mail?.text}${mail?.html}`, /Ruth/)
+})
+
+test('a mail that is written while a visitor is erased does not name them', async (t) => {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  const { ask, idOf, toldTo, staff, services } = await startTelling(t, { database: { kind: 'postgres', url } })
+  t.after(drop)
+  await ask({ firstName: 'Ruth', email: 'ruth@example.com' })
+  await ask({ firstName: 'Xenia', email: 'xenia@example.com' })
+  const id = await idOf('ruth@example.com')
+  await tellStaff(services)
+  const erased = { firstName: '', lastName: '', company: '', status: 'withdrawn' as const }
+  const held = await holdTransaction(services.db, (trx) =>
+    trx.updateTable('catalogueRequest').set(erased).where('id', '=', id).execute(),
+  )
+  const sending = sendDueMail(services, mailRules)
+  await waitsOrEnds(services.db, sending)
+
+  await held.commit()
+
+  await sending
+  const [mail] = await toldTo(staff)
+  assert.match(mail?.text ?? '', /Xenia/)
+  assert.doesNotMatch(mail?.text ?? '', /Ruth/)
 })
 
 test('files of mails that name a visitor go with the erasure, by an owner, by the visitor, and of a registration', async (t) => {

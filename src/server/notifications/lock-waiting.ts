@@ -1,0 +1,14 @@
+import type { Trx } from '../database/dialect.ts'
+import { maxNamed } from './mails.ts'
+import { lockSubjects } from './waiting.queries.ts'
+import { findWaiting, type Places, type Reader } from './waiting.ts'
+
+/** The same, whose named ones are not erased until the transaction ends: an erasure finds the mail that names them. */
+export async function lockWaiting(trx: Trx, reader: Reader, places: Places, locked: readonly string[] = []) {
+  const groups = await findWaiting(trx, reader, places)
+  const named = groups.flatMap(({ waiting }) => waiting.slice(0, maxNamed).map(({ id }) => id))
+  const others = named.filter((id) => !locked.includes(id))
+  if (others.length === 0) return groups
+  await lockSubjects(trx, others)
+  return lockWaiting(trx, reader, places, [...locked, ...others])
+}
