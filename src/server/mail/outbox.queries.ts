@@ -131,6 +131,12 @@ export async function cancelMailAbout(trx: Trx, subjectId: string, now: number):
   return numAffectedRows === 0n
 }
 
+/** Mail about something that ends later now is worth sending for longer. One that was cancelled while it leaves stays so. */
+export async function extendMailAbout(trx: Trx, subjectId: string, { now, expires }: { now: number; expires: number }) {
+  const unsent = trx.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId)
+  await unsent.where('status', 'in', ['queued', 'deadLetter']).where('expires', '>', now).execute()
+}
+
 const waiting = (db: Db) => db.selectFrom('mail').where('status', '=', sql.lit('queued' as const))
 
 export async function countWaitingOffered(db: Db, offerId: string): Promise<number> {

@@ -33,6 +33,7 @@ export {
   countQueued,
   countWaitingMail,
   countWaitingOffered,
+  extendMailAbout,
   findFailing,
   findMail,
   findMailBacklog,

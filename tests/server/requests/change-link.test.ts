@@ -63,6 +63,17 @@ test('an extended link lives so many days from now, also after its end', async (
   assert.equal((await read(key)).state, 'open')
 })
 
+test('the mail of a link that was extended leaves although it waited past the first end', async (t) => {
+  const { approve, extend, wait, mailedKey, read } = await startLife(await startTestApp(t))
+  await approve({ days: 1 })
+  await extend(30)
+  await wait(days(2))
+
+  const key = await mailedKey()
+
+  assert.equal((await read(key)).state, 'open')
+})
+
 test('a link is offered to be extended for exactly as long as that works', async (t) => {
   const { approve, extend, mails, wait, find } = await startLife(await startTestApp(t))
   const mayExtend = async () => (await find()).actions?.includes('extend')

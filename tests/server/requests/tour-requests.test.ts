@@ -101,6 +101,19 @@ test('a tour that opens later says when, and lets nobody in before', async (t) =
   assert.equal((await app.enter(await app.open(key))).status, 200)
 })
 
+test('a tour that has not begun is extended from its start', async (t) => {
+  const { approve, staff, params, now, accesses, pass, mailedKey, read } = await startTourRequest(await startTestApp(t))
+  const from = now() + days(10)
+  await approve({ from, until: from + days(7) })
+  const key = await mailedKey()
+
+  await staff.call(catalogueRequests.extend, { params, body: { days: 9 } })
+
+  assert.equal((await accesses())[0]?.endTime, from + days(9))
+  pass(days(18))
+  assert.equal((await read(key)).state, 'open')
+})
+
 test('an undone approval closes its access, and the next one makes another', async (t) => {
   const { approve, undo, accesses, find, mails, pass } = await withUndo(await startTestApp(t, held))
   await approve()

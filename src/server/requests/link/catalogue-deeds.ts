@@ -4,6 +4,7 @@ import { conflict, invalid } from '../../lib/errors.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import type { CatalogueRequest } from '../request/request.ts'
 import { editionToSend } from './edition-to-send.ts'
+import { linkEnd } from './mail-link.ts'
 import type { StaffDeeds, Terms } from './staff-deed.ts'
 
 export const catalogueDeeds: StaffDeeds = {
@@ -34,7 +35,7 @@ export const catalogueDeeds: StaffDeeds = {
   },
 
   // The keys of the link are all that ends.
-  extend: async () => {},
+  extend: async (tx, _request, days) => linkEnd(tx, days),
 }
 
 async function catalogueToSend(tx: Tx, { catalogueId: requested }: CatalogueRequest, terms: Terms) {

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
-import { cancelMailAbout, findMail } from '../../mail/outbox.ts'
+import { cancelMailAbout, extendMailAbout, findMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -14,7 +14,7 @@ import { newLinkMail } from '../mails/sent-mails.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockApproved } from '../request/request.ts'
 import { subscriberOf } from '../submissions/editions-wish.ts'
-import { linkEnd, mailLink } from './mail-link.ts'
+import { mailLink } from './mail-link.ts'
 import { answeredByRenewal } from './renew-by-mail.ts'
 import { extendKeys, isExtensible, removeKeys } from './request-keys.ts'
 import { deedsOf } from './staff-deeds.ts'
@@ -80,15 +80,14 @@ export async function extendLink(services: Services, actor: AuthenticatedActor, 
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)
     if (!isExtensible(tx.now, request)) throw conflict('This link was ended. Send a new one instead.')
-    const linkExpires = linkEnd(tx, days)
-    await deedsOf(request).extend(tx, request, linkExpires)
-    await moveLinkEnd(tx, request, linkExpires)
+    await moveLinkEnd(tx, request, await deedsOf(request).extend(tx, request, days))
   })
 }
 
 /** The end of what the link opens is moved by the caller. */
 export async function moveLinkEnd(tx: Tx, request: CatalogueRequest, linkExpires: number): Promise<void> {
   await extendKeys(tx.db, request.id, linkExpires)
+  await extendMailAbout(tx.db, request.id, { now: tx.now, expires: linkExpires })
   const answered = await answeredByRenewal(tx, request)
   const expires = { expires: linkExpires }
   await changeRequest(

@@ -14,7 +14,8 @@ export interface StaffDeeds {
   readonly approve: (tx: Tx, request: CatalogueRequest, terms: Terms) => Promise<Opened>
   /** The same for a link that replaces one. */
   readonly resend: (tx: Tx, request: CatalogueRequest, terms: Pick<Terms, 'days' | 'language'>) => Promise<Opened>
-  readonly extend: (tx: Tx, request: CatalogueRequest, end: number) => Promise<void>
+  /** Returns when the link ends from now on. */
+  readonly extend: (tx: Tx, request: CatalogueRequest, days: number) => Promise<number>
 }
 
 export interface Reading {

@@ -34,8 +34,11 @@ export const tourDeeds: StaffDeeds = {
     return open(tx, request, { from, until })
   },
 
-  async extend(tx, { accessId }, end) {
-    if (accessId !== null) await moveAccessEnd(tx, accessId, end)
+  async extend(tx, { accessId }, days) {
+    const access = accessId === null ? undefined : await findAccess(tx.db, accessId)
+    const end = endAfter(Math.max(tx.now, access?.startTime ?? 0), days)
+    if (access) await moveAccessEnd(tx, access.id, end)
+    return end
   },
 }
 
