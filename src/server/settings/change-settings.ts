@@ -49,7 +49,8 @@ export async function changeSettings(
     const versions = await storeWordings(tx, before, after.form)
     await queries.writeSetting(tx.db, 'firm', JSON.stringify(after.firm))
     await queries.writeSetting(tx.db, 'form', JSON.stringify({ ...after.form, ...versions }))
-    const ended = { namedEndedAt: endsNaming(before, after) ? tx.now : before.namedEndedAt }
+    // It never ended later than now, whatever a clock that ran ahead has noted.
+    const ended = { namedEndedAt: endsNaming(before, after) ? tx.now : Math.min(before.namedEndedAt, tx.now) }
     await queries.writeSetting(tx.db, 'privacy', JSON.stringify({ ...after.privacy, ...ended }))
     await tx.audit('settings.change', null, { changed: paths })
     return after

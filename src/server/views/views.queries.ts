@@ -19,12 +19,13 @@ export function findShared(db: Db, ownerId: string, lists: ListName[], limit: nu
     .execute()
 }
 
-/** Counts a person's views. Their next view waits until the transaction ends. */
-export async function lockCount(trx: Trx, ownerId: string): Promise<number> {
-  await lockForUpdate(trx, trx.selectFrom('user').where('id', '=', ownerId).select('id'), 'user').execute()
+/** Counts a person's views. Their next view, and a change of their role, wait until the transaction ends. */
+export async function lockOwner(trx: Trx, ownerId: string) {
+  const person = trx.selectFrom('user').where('id', '=', ownerId).select('role')
+  const { role } = await lockForUpdate(trx, person, 'user').executeTakeFirstOrThrow()
   const own = trx.selectFrom('view').where('ownerId', '=', ownerId)
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
+  return { role, count: Number(count) }
 }
 
 export async function insertView(trx: Trx, row: Insertable<Tables['view']>): Promise<void> {

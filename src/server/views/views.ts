@@ -32,9 +32,10 @@ export async function createView(services: Services, actor: AuthenticatedActor, 
   const { list, query, shared } = view
   const name = view.name.trim()
   await transactAs(services, actor, async (tx) => {
-    assertMayCreate(tx.actor.caller, view)
-    if ((await queries.lockCount(tx.db, tx.actor.caller.id)) >= maxViews)
-      throw conflict('You have {n} views already. Please remove one first.', { n: maxViews })
+    const { count, role } = await queries.lockOwner(tx.db, tx.actor.caller.id)
+    // While it waited for the lock the role may have been changed, which parts a person from what they share.
+    assertMayCreate({ ...tx.actor.caller, role }, view)
+    if (count >= maxViews) throw conflict('You have {n} views already. Please remove one first.', { n: maxViews })
     const row = { id, ownerId: tx.actor.caller.id, list, name, query, created: tx.now }
     await queries.insertView(tx.db, { ...row, shared: shared ? 1 : 0 })
     await tx.audit('view.create', id, { list, name, shared })

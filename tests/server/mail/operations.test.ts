@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { mail } from '#contract/mail.ts'
 import { system } from '#contract/system.ts'
+import { users } from '#contract/users.ts'
 import { maxAttempts } from '#server/lib/backoff.ts'
 import { hours, minutes, seconds, startTestApp } from '#support/app.ts'
 import { exported } from '#support/exports.ts'
@@ -113,6 +114,29 @@ test('a refused mail makes the delivery fail, is tried again, and then counts as
   assert.equal((await requestMail()).status, 'waiting')
   await send()
   assert.deepEqual([(await requestMail()).status, await delivery()], ['handed', 'sent'])
+})
+
+test('news for owners that were refused do not leave to who is no owner any more', async (t) => {
+  const { smtp, owner, given, send } = await startOutbox(t)
+  const former = await given.user('SUPER_ADMIN', 'former')
+  const person = await given.user('ADMIN', 'person')
+  await send()
+  smtp.answer = () => 550
+  await owner.call(users.disable, { params: { id: person.id } })
+  await send()
+  const news = async () => (await owner.call(mail.list, { query: { q: former.email, kind: 'owner' } })).data
+  const [refused] = await news()
+  assert.equal(refused?.status, 'refused')
+  smtp.answer = () => 250
+  await owner.call(users.changeRole, { params: { id: former.id }, body: { role: 'ADMIN' } })
+
+  await owner.call(mail.retry, { params: { id: refused?.id ?? '' }, body: {} })
+  await send()
+
+  assert.deepEqual(
+    (await news()).map(({ status }) => status),
+    ['dropped'],
+  )
 })
 
 test('an answer of the mail server with a character that no database can hold is kept without it', async (t) => {

@@ -213,6 +213,23 @@ for (const rule of ['counted', 'off'] as const) {
   })
 }
 
+test('who agrees stays, also when the firm stopped asking before with a clock that ran ahead', async (t) => {
+  const { nameMe, setRule, find, services, wait, owner, given } = await startSeen(await startTestApp(t), 'named')
+  const setRuleAfter = async (time: number, rule: 'named' | 'off') => {
+    await wait(time)
+    Object.assign(owner, await given.login(owner.email))
+    await setRule(rule)
+  }
+  await setRuleAfter(hours(24 * 4), 'off')
+  await setRuleAfter(-hours(24 * 4), 'named')
+  await wait(1)
+
+  await nameMe(true)
+  await forgetFormerReaders(services)
+
+  assert.ok((await find()).reading)
+})
+
 test('an export tells all that is held of a reader', async (t) => {
   const { nameMe, seen, owner } = await startSeen(await startTestApp(t), 'named')
   await nameMe(true)

@@ -5,6 +5,8 @@ import { maxViews, views } from '#contract/views.ts'
 import { startTestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
+import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
+import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { refused, rejected } from '#support/refusals.ts'
 
 const fair = { list: 'history' as const, name: 'Fair', query: 'source=fair-2027&sortOrder=ASC', shared: false }
@@ -160,6 +162,23 @@ test('who is staff no longer neither changes nor removes the views that they sha
   await refused(ada.call(views.remove, { params }), 404)
   assert.deepEqual(await names(ada.call), ['Fair'])
   assert.deepEqual(await names(owner.call), ['Ours'])
+})
+
+test('a view that is shared while its maker stops being staff is refused', async (t) => {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  const { given, services } = await startTestApp(t, { database: { kind: 'postgres', url } })
+  t.after(drop)
+  const ada = await given.user('ADMIN', 'ada')
+  const held = await holdTransaction(services.db, (trx) =>
+    trx.updateTable('user').set({ role: 'USER' }).where('id', '=', ada.id).execute(),
+  )
+  const sharing = ada.call(views.create, { body: { ...fair, shared: true } })
+  await waitsOrEnds(services.db, sharing)
+
+  await held.commit()
+
+  await refused(sharing, 403)
+  assert.deepEqual(await services.db.selectFrom('view').selectAll().execute(), [])
 })
 
 test('a view without a name, of no list or with another address than a query is refused', async (t) => {

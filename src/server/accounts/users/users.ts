@@ -217,4 +217,4 @@ export function findStaffMember(db: Db, id: string) {
   return queries.findStaffMember(db, id)
 }
 
-export const { findOwnerCredentials, findPerson, setInvitation } = queries
+export const { findOwner, findOwnerCredentials, findPerson, setInvitation } = queries
