@@ -40,6 +40,7 @@ export const answer = (description: string, type: string, schema: object) => ({
 const bytes = 'application/octet-stream'
 const file = { type: 'string', format: 'binary' }
 const guarded = { 401: 'Not signed in', 403: 'Not allowed' }
+const byPerson = { 429: 'More than 600 changes a minute by one person' }
 const byToken = {
   403: 'Not allowed, or not with this API token (code `token-scope`)',
   429: 'More than 600 calls a minute with one API token',
@@ -67,8 +68,9 @@ function describe(statuses: Readonly<Record<number, string>>): Record<string, ob
   )
 }
 
-const refusalsOf = ({ access, shapes: { token, query, body, errors, proof } }: Endpoint) => ({
+const refusalsOf = ({ access, method, shapes: { token, query, body, errors, proof } }: Endpoint) => ({
   ...(query || body ? { 400: 'A field is missing or wrong' } : {}),
+  ...(access !== 'visitor' && method !== 'GET' ? byPerson : {}),
   ...(access === 'visitor' ? {} : token === 'none' ? guarded : { ...guarded, ...byToken }),
   ...(proof ? { 403: 'Not allowed, or not without a fresh proof (code `confirm`)' } : {}),
   ...(body ? busy : {}),

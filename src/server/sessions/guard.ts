@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { transact } from '../database/dialect.ts'
 import { networkOf } from '../http/network.ts'
 import type { Guard } from '../http/route.ts'
 import type { Caller } from '../lib/actor.ts'
+import { minute } from '../lib/durations.ts'
 import { forbidden, unauthenticated } from '../lib/errors.ts'
+import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { readAccessToken } from './access-tokens.ts'
 import { assertScope, findTokenCaller, noteUse, tokenInAddress } from './api-tokens.ts'
@@ -13,7 +16,7 @@ import { holdsToken, isMeantAsToken } from './token-format.ts'
 
 /** Refuses a request before its body is read; `transactAs` checks again. */
 export function accountGuard(services: Services): Guard {
-  return ({ access, shapes }) =>
+  return ({ access, method, shapes }) =>
     async (request) => {
       if (holdsToken(request.url)) throw tokenInAddress()
       const bearer = bearerOf(request)
@@ -26,7 +29,15 @@ export function accountGuard(services: Services): Guard {
       assertScope(shapes.token, caller)
       if (!shapes.withoutFactor && lacksFactor(services.config, caller)) throw factorMissing()
       if (caller.token) await noteUse(services, caller.credential, networkOf(request.ip))
+      else if (method !== 'GET') await countChange(services, caller.id)
     }
+}
+
+/** Each change leaves a row in the audit for good, so nobody makes more than a person can. */
+const changesByUser = { name: 'changesByUser', times: 600, period: minute }
+
+async function countChange({ db, config, now }: Services, userId: string): Promise<void> {
+  await transact(db, (trx) => consume({ db: trx, now: now(), config }, changesByUser, userId))
 }
 
 const bearerOf = ({ headers }: FastifyRequest) =>

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { personal } from '#contract/personal.ts'
-import { days, startTestApp } from '#support/app.ts'
+import { days, minutes, startTestApp } from '#support/app.ts'
 import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
 import { refused, rejected } from '#support/refusals.ts'
@@ -171,6 +171,20 @@ test('a preference that is not given stays, and null takes one back', async (t) 
   const { accessToken } = await given.login(ada.email)
   const { LANGUAGE, THEME } = decodeJwt(accessToken)
   assert.deepEqual({ LANGUAGE, THEME }, { LANGUAGE: 'ar', THEME: undefined })
+})
+
+test('a person makes six hundred changes in a minute, and reads on beyond them', async (t) => {
+  const { given, pass } = await startTestApp(t, { rateLimits: true })
+  const [ada, bob] = [await given.user('USER', 'ada'), await given.user('USER', 'bob')]
+  const change = ({ call }: typeof ada) => call(personal.changePreferences, { body: { theme: 'dark' } })
+  for (let time = 0; time < 600; time++) await change(ada)
+
+  await refused(change(ada), 429)
+
+  await ada.call(personal.info)
+  await change(bob)
+  pass(minutes(1))
+  await change(ada)
 })
 
 test('preferences that do not exist, or none, are refused', async (t) => {
