@@ -86,15 +86,22 @@ const joinedBefore = {
   latin: new RegExp(String.raw`(?:[\p{Script=Latin}\p{M}\p{Nd}]|\p{L}(?=[${signs}]))[${signs}]{0,64}$`, 'u'),
   other: new RegExp(String.raw`(?![${unspaced}])[\p{L}\p{M}\p{Nd}][${signs}]{0,64}$`, 'u'),
 }
-/** What separates words in a link, where a + is a space in a query; a quote may follow. */
-const apartInLink = String.raw`(?:%(?:0[9AD]|2[0268CF]|3[A-DF]|5[BD]|7[BCD])|[?&][^=&#\s]+=[^&#\s]*\+)'?`
+/** What separates words in a link; a quote may follow. */
+const apartInLink = `%(?:0[9AD]|2[0268CF]|3[A-DF]|5[BD]|7[BCD])'?`
 /** The number of a list, a percentage, a place in a link, or the domain of an address before. */
 const apart = new RegExp(String.raw`(?:(?:^|[\s(])\d{1,3}[.%]|${apartInLink}|@[\p{L}\p{Nd}.-]{1,255}[_%+'])$`, 'iu')
+
+/** A + is a space in a query; a quote may follow. Strangers write such texts, so each sign is looked at once. */
+function isSpaceOfQuery(before: string): boolean {
+  if (!/\+'?$/.test(before)) return false
+  const value = Math.max(before.lastIndexOf('&'), before.lastIndexOf('#') + 1, before.search(/\s\S*$/) + 1)
+  return /[?&][^?=&#\s]+=/.test(before.slice(Math.max(0, value)))
+}
 
 function beginsAt(text: string, from: number): boolean {
   const before = text.slice(Math.max(0, from - 300), from).replaceAll('%27', "'")
   const joined = latin.test(text.charAt(from)) ? joinedBefore.latin : joinedBefore.other
-  return !joined.test(before) || apart.test(before)
+  return !joined.test(before) || apart.test(before) || isSpaceOfQuery(before)
 }
 
 const fileEnding = /^\.(?:pdf|png|jpe?g|webp|zip|docx?|pptx?|xlsx?|epub)(?!\.?[\p{L}\p{Nd}])/iu

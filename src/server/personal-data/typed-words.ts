@@ -3,6 +3,7 @@ import type { Db } from '../database/dialect.ts'
 import { touchLock } from '../database/locks.ts'
 import { pick } from '../database/prepared.ts'
 import { namesAddress, wordsWithout } from '../lib/names-address.ts'
+import { shareThread } from '../lib/share-thread.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { inBatches, type PersonalData } from './personal-data.ts'
 import * as queries from './typed-words.queries.ts'
@@ -59,15 +60,21 @@ export function typedWords<R extends object>({ columns = [], kept = [], place, .
   } satisfies PersonalData
 }
 
-/** Yields batches of rows that name the address. */
+/** Yields batches of rows that name the address, of which only those that are meant. */
 export async function* rowsNaming<R extends object = queries.Row>(
   db: Db,
   typed: queries.TypedTable,
   key: string,
+  isMeant: (row: R) => boolean = () => true,
 ): AsyncGenerator<R[]> {
+  const share = shareThread()
   for await (const rows of queries.rowsNamingAny(db, typed)) {
-    const naming = rows.filter((row) => textsIn(row, typed, key).length > 0)
-    if (naming.length > 0) yield naming as unknown as R[]
+    const naming: R[] = []
+    for (const row of rows) {
+      if (textsIn(row, typed, key).length > 0 && isMeant(row as R)) naming.push(row as R)
+      await share()
+    }
+    if (naming.length > 0) yield naming
   }
 }
 

@@ -53,9 +53,7 @@ async function* idsNaming(db: Db, key: string) {
   for await (const rows of mailsNaming(db, key)) yield rows.map(({ id }) => id)
 }
 
-async function* mailsNaming(db: Db, key: string) {
-  for await (const rows of rowsNaming<Tables['mail']>(db, table, key)) yield rows.filter((row) => isAbout(row, key))
-}
+const mailsNaming = (db: Db, key: string) => rowsNaming<Tables['mail']>(db, table, key, (mail) => isAbout(mail, key))
 
 /** A mail often names its own recipient, whose address may end or begin like this one. */
 function isAbout({ recipient, subject, text, named, lastError }: Tables['mail'], key: string): boolean {
