@@ -3,13 +3,12 @@ import type { Book, reader } from '#contract/reader.ts'
 import { message } from '#words/message.ts'
 import { fileIn, filesToRead } from '../catalogues/published.ts'
 import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
-import { minute } from '../lib/durations.ts'
 import { conflict, DomainError, forbidden, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import { markText } from '../masters/mark-text.ts'
 import { findPrepared } from '../rendering/preparations.ts'
-import { issueTicket, type ReadingTicket, readTicket } from '../rendering/ticket.ts'
+import { issueTicket, lifetimes, type ReadingTicket, readTicket } from '../rendering/ticket.ts'
 import { markFor } from '../requests/copies/copies.ts'
 import { changeByKey, refuseUnless } from '../requests/visitor-page/change-visitor-request.ts'
 import { fileFor } from '../requests/visitor-page/edition-facts.ts'
@@ -18,8 +17,6 @@ import { type OpenedKey, openKey } from '../requests/visitor-page/open-key.ts'
 import { otherPages } from '../requests/visitor-page/other-pages.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-
-const ticketLifetime = 30 * minute
 
 type Wanted = BodyOf<typeof reader.open>
 
@@ -98,7 +95,7 @@ async function bookOf(services: Needs, ticket: Offered): Promise<Book> {
   if (!file || file.state === 'preparing') throw notYet()
   if (file.state !== 'ready') throw ticket.download ? unreadable() : conflict('The catalogue is not available now.')
   const { privacy } = await services.settings.current()
-  const terms = { purpose: 'read', expires: services.now() + ticketLifetime } as const
+  const terms = { purpose: 'read', expires: services.now() + lifetimes.read } as const
   return {
     ticket: issueTicket(services, { ...ticket, pages: file.pages }, terms),
     pages: file.pages,

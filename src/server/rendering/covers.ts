@@ -1,19 +1,18 @@
 import type { Db } from '../database/dialect.ts'
 import type { PreparationState } from '../database/schema/documents.ts'
-import { minute } from '../lib/durations.ts'
 import { notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { pictureSize } from './engine/picture-size.ts'
 import * as queries from './preparations.queries.ts'
-import { type Holder, issueTicket } from './ticket.ts'
+import { type Holder, issueTicket, lifetimes } from './ticket.ts'
 
 type Signing = Pick<Services, 'secret' | 'now'>
 
-const lifetime = 5 * minute
+const step = lifetimes.cover / 2
 
 /** The address is the same for five minutes, so that a list that is asked for again shows the picture it has. */
 function coverAddress(services: Signing, holder: Holder, fileKey: string): string {
-  const expires = (Math.floor(services.now() / lifetime) + 2) * lifetime
+  const expires = (Math.floor(services.now() / step) + 2) * step
   return `/api/document/cover/${issueTicket(services, { ...holder, fileKey }, { purpose: 'cover', expires })}`
 }
 

@@ -1,3 +1,5 @@
+import { isOver } from '../lib/clock.ts'
+import { minute } from '../lib/durations.ts'
 import { isSigned, sign } from '../lib/tokens.ts'
 import type { Services } from '../services.ts'
 
@@ -22,6 +24,9 @@ export interface ReadingTicket extends Ticket {
 
 /** All pages, or the cover alone: being shown a cover counts no opening. */
 type Purpose = 'read' | 'cover'
+
+/** The longest, in milliseconds. */
+export const lifetimes: Readonly<Record<Purpose, number>> = { read: 30 * minute, cover: 10 * minute }
 
 interface Terms {
   readonly purpose: Purpose
@@ -48,5 +53,6 @@ export function readTicket(
   const [reader = '', of = '', fileKey = '', expires = '', begun = '', pages = '', signature = ''] = parts
   if (parts.length !== 7 || !isSigned(secret, signature, purpose, ...parts.slice(0, 6))) return undefined
   const numbers = { begun: Number(begun), pages: Number(pages) }
-  return { reader: reader as Ticket['reader'], of, fileKey, ...numbers, isOver: Number(expires) <= now() }
+  const over = isOver(Number(expires), now(), lifetimes[purpose])
+  return { reader: reader as Ticket['reader'], of, fileKey, ...numbers, isOver: over }
 }

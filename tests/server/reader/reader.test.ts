@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { reader } from '#contract/reader.ts'
 import { readCached } from '#server/rendering/page-cache.ts'
-import { hours, minutes, startTestApp } from '#support/app.ts'
+import { days, hours, minutes, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
 import { startReading } from '#support/reading.ts'
@@ -54,6 +54,18 @@ test('a ticket is renewed without being counted, also one that is over', async (
 
   assert.equal((await part(next, '1-200.webp')).status, 200)
   assert.equal((await find()).openings, 1)
+})
+
+test('a ticket from a clock that ran ahead is over once it is set right, and is renewed', async (t) => {
+  const { begin, renew, part, pass } = await startReading(await startTestApp(t))
+  pass(days(1))
+  const { ticket } = await begin()
+  pass(-days(1))
+  assert.equal((await part(ticket, '1-200.webp')).status, 403)
+
+  const { ticket: next } = await renew(ticket)
+
+  assert.equal((await part(next, '1-200.webp')).status, 200)
 })
 
 test('pages that a reader left before their turn are not drawn', async (t) => {
