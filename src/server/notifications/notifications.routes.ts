@@ -1,28 +1,8 @@
 import { notifications } from '#contract/notifications.ts'
-import { unsubscribing } from '#contract/unsubscribing.ts'
-import type { RawRoute, Route } from '../http/route.ts'
-import { unsubscribe } from '../requests/offering/unsubscribe.ts'
-import { subscriberIn } from '../requests/offering/unsubscribe-address.ts'
+import type { Route } from '../http/route.ts'
 import { changeNotifications, readNotifications } from './notifications.ts'
-import { endNotifications, findKeyHolder } from './unsubscribe.ts'
-import { isOfStaff } from './unsubscribe-key.ts'
 
 export function notificationRoutes(route: Route): void {
   route(notifications.read, ({ services, actor }) => readNotifications(services, actor))
   route(notifications.change, ({ services, actor, body }) => changeNotifications(services, actor, body))
-}
-
-/** Mail programs fetch links, so only the POST acts. */
-export function unsubscribeRoutes(rawRoute: RawRoute): void {
-  rawRoute(unsubscribing.show, async ({ services, params: { key }, query: { lang } }, _request, reply) => {
-    if (isOfStaff(key)) await findKeyHolder(services, key)
-    else subscriberIn(services, key)
-    const page = isOfStaff(key) ? 'notifications' : 'unsubscribe'
-    return reply.redirect(`/client/${page}/${key}${lang ? `?lang=${lang}` : ''}`)
-  })
-  rawRoute(unsubscribing.act, async ({ services, actor, params: { key } }, _request, reply) => {
-    if (isOfStaff(key)) await endNotifications(services, actor, key)
-    else await unsubscribe(services, actor, key)
-    return reply.code(204).send()
-  })
 }

@@ -51,10 +51,12 @@ export async function findArrival(db: Db, key: string): Promise<number> {
   return row?.arrival ?? 0
 }
 
-export async function removeLimitsOf(trx: Trx, name: string): Promise<void> {
+export async function removeLimitsOf(trx: Trx, emailKey: string): Promise<void> {
   await trx
     .deleteFrom('rateLimit')
-    .where(({ or, eb }) => or([eb('key', 'like', endsWith(` ${name}`)), eb('key', 'like', endsWith(`/${name}`))]))
+    .where(({ or, eb }) =>
+      or([eb('key', 'like', endsWith(` ${emailKey}`)), eb('key', 'like', endsWith(`/${emailKey}`))]),
+    )
     .execute()
 }
 

@@ -41,7 +41,7 @@ export async function countSeen(services: Services, text: string, { visit, secon
   })
 }
 
-/** Undefined when a page is none of the file. Less than a second is nothing. */
+/** Undefined when a page is none of the file. */
 function totalsOf(seconds: Seen['seconds'], pages: number): PageSeconds | undefined {
   if (seconds.some(([page]) => page < 1 || page > pages)) return undefined
   const totals = new Map<number, number>()

@@ -100,7 +100,6 @@ export function findViewsOf(db: Db, ownerId: string) {
   return db.selectFrom('view').where('ownerId', '=', ownerId).select(heldColumns).execute()
 }
 
-/** A query holds the `@` of an address as `%40`. */
 /** People keep few. */
 export function findAllViews(db: Db) {
   return db.selectFrom('view').select(heldColumns).execute()
