@@ -135,7 +135,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   tourRoutes(route, rawRoute)
   documentRoutes(route, rawRoute, services)
   viewRoutes(route)
-  exportRoutes(route, rawRoute, services)
+  exportRoutes(route, rawRoute)
   settingsRoutes(route, rawRoute)
   privacyRoutes(route)
   systemRoutes(route)

@@ -21,9 +21,10 @@ export interface Services {
   readonly mail: MailTransport
   /** Of single sign-on; undefined without one. */
   readonly provider: Provider | undefined
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds. In a call it stands still (http/route.ts). */
   readonly now: () => number
-  readonly clock: Pick<Clock, 'correct' | 'isRight' | 'ofMachine'>
+  /** What goes on for a while in a call, such as a heartbeat, reads the time of this one. */
+  readonly clock: Clock
   readonly seen: Seen
 }
 

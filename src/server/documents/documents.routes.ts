@@ -5,16 +5,14 @@ import { downloadTerms, mayDownload } from './documents.ts'
 import { sendFile } from './send-file.ts'
 import { receiveUpload, requestUpload } from './uploads.ts'
 
-export function documentRoutes(route: Route, rawRoute: RawRoute, running: Services): void {
-  const { storage } = running
+export function documentRoutes(route: Route, rawRoute: RawRoute, { storage }: Services): void {
   route(documents.uploadUrl, ({ services, actor, body }) => requestUpload(services, actor, body))
 
   rawRoute(documents.download, async ({ services, params: { key }, query }, request, reply) => {
     const { name, disposition, session } = await downloadTerms(services, key, query)
     const ofStore = request.method === 'GET' ? await storage.briefUrl(key, name, disposition) : undefined
     if (ofStore) return reply.redirect(ofStore)
-    // The clock of the call stands still while its file is sent.
-    const isOpen = () => mayDownload(running, key, session)
+    const isOpen = () => mayDownload(services, key, session)
     return sendFile(request, reply, storage, { key, name, disposition, holder: `session ${session}`, isOpen })
   })
 }

@@ -77,7 +77,8 @@ export async function downloadTerms(services: Services, key: string, query: File
 
 /** While a file is sent the time of its address may end, but neither the session nor the catalogue. */
 export async function mayDownload(services: Services, key: string, session: string): Promise<boolean> {
-  return (await isOfStaff(services, session)) && (await queries.isClaimed(services.db, key))
+  const { db, config, clock } = services
+  return (await isOfStaff({ db, config, now: clock.now }, session)) && (await queries.isClaimed(db, key))
 }
 
 /** A session or API token of staff who were not removed or demoted meanwhile. */

@@ -8,7 +8,7 @@ import * as queries from './documents.queries.ts'
 const heartbeat = 10_000
 const staleAfter = 40_000
 
-type Needs = Pick<Services, 'db' | 'now'>
+type Needs = Pick<Services, 'db' | 'clock'>
 
 /** The only active attempt to receive a file. An attempt of a killed process becomes stale. */
 export interface Attempt {
@@ -21,7 +21,7 @@ export interface Attempt {
 export const isStale = (changed: number, now: number) => changed < now - staleAfter
 
 /** Starts an attempt to receive the upload, which the caller must end. Throws a 409 when another one is active. */
-export async function beginReceiving({ db, now }: Needs, key: string): Promise<Attempt> {
+export async function beginReceiving({ db, clock: { now } }: Needs, key: string): Promise<Attempt> {
   let changed = now()
   if (!(await transact(db, (trx) => queries.beginUpload(trx, key, changed, changed - staleAfter))))
     throw conflict('This upload address was used before, or is in use just now. Please ask for a new one.')

@@ -135,11 +135,11 @@ const tooLarge = (bytes: number) =>
 
 /** An upload that was sent directly to the store is validated and ingested first. */
 export async function resolveUpload(services: Services, userId: string, url: string): Promise<string> {
-  const { db, storage, now } = services
+  const { db, storage, clock } = services
   const key = storage.keyOf(url) ?? ''
   const upload = await queries.findUpload(db, key, userId)
   const terms = { size: maxBytesOf(services, upload?.type ?? 'catalogue'), exact: false }
-  const isFree = upload?.status === 'issued' || (upload?.status === 'receiving' && isStale(upload.changed, now()))
+  const isFree = upload?.status === 'issued' || (upload?.status === 'receiving' && isStale(upload.changed, clock.now()))
   if (isFree) await ingestUpload(services, key, terms, (validate) => storage.ingest(key, validate))
   return key
 }

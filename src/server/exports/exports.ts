@@ -62,14 +62,14 @@ interface Export {
   readonly columns?: string[] | undefined
 }
 
-/** Returns the file of the rows of the token's owner. The clock of `running` goes on while it is sent. */
-export async function startExport(services: Services, actor: Actor, token: string, running: Services) {
+/** Returns the file of the rows of the token's owner. */
+export async function startExport(services: Services, actor: Actor, token: string) {
   const { row, ...taken } = await runTransaction(services, actor, (tx) => take(tx, token))
   const query = await withCatalogueName(services, taken)
   const { firm } = await services.settings.current()
   return {
     row,
-    csv: whileSignedIn(running, taken.actor, await csvFor(services, taken)),
+    csv: whileSignedIn(services, taken.actor, await csvFor(services, taken)),
     fileName: fileNameOf(taken.list, query, services.now(), timeZoneOf(firm)),
   }
 }
@@ -84,12 +84,12 @@ async function withCatalogueName({ db }: Services, { actor, query }: Export): Pr
 
 /** Cuts the file off when the session ends or the role changes. */
 async function* whileSignedIn(
-  services: Services,
+  { db, clock }: Services,
   { caller }: AuthenticatedActor,
   csv: AsyncIterable<string | Uint8Array>,
 ) {
   for await (const chunk of csv) {
-    const current = await findCaller(services, caller.credential)
+    const current = await findCaller({ db, now: clock.now }, caller.credential)
     if (current?.role !== caller.role) throw new Error('The session of an export has ended.')
     yield chunk
   }
@@ -121,9 +121,13 @@ async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport 
 }
 
 /** A file that was sent whole uses its address up; one that was cut leaves it a minute. */
-export async function endExport({ db, now }: Services, { hash }: TakenExport, wasCut: boolean): Promise<void> {
+export async function endExport(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { hash }: TakenExport,
+  wasCut: boolean,
+): Promise<void> {
   await transact(db, (trx) =>
-    wasCut ? queries.setExpiry(trx, hash, now() + lifetime) : queries.removeExports(trx, [hash]),
+    wasCut ? queries.setExpiry(trx, hash, clock.now() + lifetime) : queries.removeExports(trx, [hash]),
   )
 }
 

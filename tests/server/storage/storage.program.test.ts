@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
@@ -196,6 +197,81 @@ test("an S3 bucket: staff's address leads to one that is good for a minute, whil
   assert.equal((await fetch(app.given.here(row?.url ?? ''), { method: 'HEAD' })).status, 200)
   await app.visitor(auth.logout, { body: { refreshToken: staff.refreshToken } })
   assert.equal((await answerTo(row?.url)).status, 403)
+})
+
+/** The validation of the first move to its place goes on when it is let go. */
+function holdFirstMove({ services }: TestApp) {
+  const { storage } = services
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let moves = 0
+  const ingest: typeof storage.ingest = (key, validate) => {
+    const isFirst = moves++ === 0
+    return storage.ingest(key, async (file) => {
+      begun.resolve()
+      if (isFirst) await released.promise
+      await validate(file)
+    })
+  }
+  Object.assign(services, { storage: { ...storage, ingest } })
+  return { begun: begun.promise, release: released.resolve }
+}
+
+const onlyUpload = ({ services }: TestApp) =>
+  services.db.selectFrom('upload').select(['key', 'changed']).executeTakeFirstOrThrow()
+
+test('an S3 bucket: a second click does not replace the first while that moves a large file to its place', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  // The end of the product needs them.
+  t.after(() => t.mock.timers.reset())
+  const app = await startTestApp(t, { s3: await freshBucket() })
+  const { address, create } = await staffWithAddress(app)
+  await app.given.put(address, pdf)
+  const moving = holdFirstMove(app)
+  const first = create()
+  await moving.begun
+
+  for (let passed = 0; passed < minutes(2); passed += 10_000) {
+    app.pass(10_000)
+    t.mock.timers.tick(10_000)
+    for (let looks = 0; looks < 50 && (await onlyUpload(app)).changed < app.now(); looks++) await sleep(10)
+  }
+
+  const second = create()
+  await Promise.allSettled([second])
+  moving.release()
+  await refused(second, 400)
+  assert.ok((await first).id)
+  assert.equal(await app.services.storage.sizeOf((await onlyUpload(app)).key), pdf.length)
+})
+
+test('an S3 bucket: a move that was replaced leaves the file of its successor', async (t) => {
+  const app = await startTestApp(t, { s3: await freshBucket() })
+  const { address, create } = await staffWithAddress(app)
+  await app.given.put(address, pdf)
+  const moving = holdFirstMove(app)
+  const first = create()
+  await moving.begun
+  app.pass(minutes(1))
+  const { id } = await create()
+
+  moving.release()
+
+  await refused(first, 409)
+  assert.equal(await app.services.storage.sizeOf(await keyOf(app, id)), pdf.length)
+})
+
+test('an S3 bucket: a file that was refused is deleted after a day', async (t) => {
+  const app = await startTestApp(t, { s3: await freshBucket() })
+  const { address, create } = await staffWithAddress(app)
+  await app.given.put(address, '<script>alert(1)</script>')
+  await refused(create(), 400)
+  const { key } = await onlyUpload(app)
+
+  pastGrace(app)
+  await purgeUploads(app.services)
+
+  assert.equal(await app.services.storage.sizeOf(key), undefined)
+  assert.deepEqual(await app.services.db.selectFrom('upload').select('key').execute(), [])
 })
 
 async function keyOf({ services }: TestApp, id: string): Promise<string> {
