@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { transact } from '../database/dialect.ts'
+import { type Db, transact } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 import { minute } from '../lib/durations.ts'
 import type { Services } from '../services.ts'
-import { changeMaster, findNextDue, leaseTime, removeUnwanted } from './masters.queries.ts'
+import { changeMaster, findMaster, findNextDue, leaseTime, removeUnwanted } from './masters.queries.ts'
 import { masterKeyOf } from './masters.ts'
 import { refusalOf, tooHard } from './refusals.ts'
 import { stampInThread } from './stamp-thread.ts'
@@ -40,19 +40,28 @@ async function remove({ db, storage }: Needs, fileKey: string): Promise<void> {
 
 type Taken = Pick<Row, 'fileKey' | 'state' | 'due' | 'tries'>
 
-/** A file that is given up meanwhile leaves nothing behind. A store or a disk that fails says nothing about the file. */
+/**
+ * A file that is given up meanwhile leaves nothing behind, and one that another instance took over keeps its master. A
+ * store or a disk that fails says nothing about the file.
+ */
 async function make(services: Needs, taken: Taken): Promise<void> {
   const lease = holdLease(services, taken)
   try {
     const outcome = taken.tries > maxTries ? refused(tooHard) : await stamp(services, taken.fileKey)
     if (await lease.change(outcome)) return
-    if (outcome.state === 'ready') await services.storage.remove(masterKeyOf(taken.fileKey))
+    if (outcome.state === 'ready' && !(await isWanted(services.db, taken.fileKey)))
+      await services.storage.remove(masterKeyOf(taken.fileKey))
   } catch (error) {
     await lease.change({ tries: taken.tries - 1, due: services.now() + pause })
     throw error
   } finally {
     lease.end()
   }
+}
+
+async function isWanted(db: Db, fileKey: string): Promise<boolean> {
+  const state = (await findMaster(db, fileKey))?.state
+  return state === 'waiting' || state === 'ready'
 }
 
 const refused = (reason: string): Outcome => ({ state: 'refused', reason })

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { masterKeyOf } from '#server/masters/masters.ts'
-import { days, startTestApp } from '#support/app.ts'
+import { stampDue } from '#server/masters/stamp.ts'
+import { prepareDue } from '#server/rendering/prepare.ts'
+import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { download, givenMarked, markedCatalogue, pagesOf } from '#support/marked.ts'
 import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
 import { linearised, manyShapes, packed, shared } from '#support/pages/stampable-pdfs.ts'
@@ -187,6 +189,48 @@ test('without the mark the file goes out as it is, and its master is gone', asyn
   await make()
 
   assert.deepEqual((await download(app, key)).bytes, pdf)
+  assert.equal(await app.services.storage.sizeOf(masterKeyOf(fileKey)), undefined)
+})
+
+/** Begins to make the masters that wait, as an instance that stops before it stores the first. */
+async function beginToMake({ services }: TestApp) {
+  const { storage } = services
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const put: typeof storage.put = async (...file) => {
+    begun.resolve()
+    await released.promise
+    return storage.put(...file)
+  }
+  await prepareDue(services)
+  const made = stampDue({ ...services, storage: { ...storage, put } })
+  await Promise.race([begun.promise, made])
+  return async () => {
+    released.resolve()
+    await made
+  }
+}
+
+test('an instance that comes back after another has made its master leaves that', async (t) => {
+  const { keyFor, make, ...app } = await givenMarked(await startTestApp(t), chairs())
+  const key = await keyFor('ada@example.com')
+  const goOn = await beginToMake(app)
+  app.pass(minutes(3))
+  await make()
+
+  await goOn()
+
+  assert.equal((await download(app, key)).status, 200)
+})
+
+test('an instance that comes back after the mark was taken off leaves no master', async (t) => {
+  const { make, mark, row, ...app } = await givenMarked(await startTestApp(t), chairs())
+  const fileKey = new URL((await row())?.url ?? '').pathname.split('/').at(-1) ?? ''
+  const goOn = await beginToMake(app)
+  await mark('off')
+  await make()
+
+  await goOn()
+
   assert.equal(await app.services.storage.sizeOf(masterKeyOf(fileKey)), undefined)
 })
 
