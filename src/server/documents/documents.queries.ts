@@ -95,23 +95,30 @@ export async function releaseUploads(trx: Trx, keys: readonly string[], changed:
 
 const unreferenced = ['issued', 'receiving', 'stored', 'released'] as const
 
+/** The oldest first. */
 export function findStaleUploads(db: Db, since: number) {
   return db
     .selectFrom('upload')
     .where('status', 'in', unreferenced)
     .where('changed', '<', since)
+    .orderBy('changed')
     .select(['key', 'type'])
     .limit(100)
     .execute()
 }
 
-/** Marks an upload so that it can no longer be claimed. Returns false when it was claimed meanwhile. */
-export async function abandonUpload(trx: Trx, key: string): Promise<boolean> {
+/** Marks an upload so that it can no longer be claimed. Returns false when it was claimed or changed meanwhile. */
+export async function abandonUpload(
+  trx: Trx,
+  key: string,
+  { before, changed }: { before: number; changed: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('upload')
-    .set({ status: 'released' })
+    .set({ status: 'released', changed })
     .where('key', '=', key)
     .where('status', 'in', unreferenced)
+    .where('changed', '<', before)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

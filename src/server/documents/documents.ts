@@ -1,7 +1,7 @@
 import { forgetIndex } from '../archives/index-store.ts'
 import { transact } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
-import { day } from '../lib/durations.ts'
+import { day, hour } from '../lib/durations.ts'
 import { conflict, type DomainError, forbidden, invalid, notFound } from '../lib/errors.ts'
 import { forgetMaster } from '../masters/masters.ts'
 import { addPreparation, forgetPages } from '../rendering/preparations.ts'
@@ -15,6 +15,8 @@ import { resolveUpload, unfinished } from './uploads.ts'
 
 /** Longer than an upload or a backup may take, so that neither loses its files to the clean-up. */
 const staleAfter = day
+/** Milliseconds until a file is tried again that could not be deleted. */
+const pause = hour
 
 type Upload = Tables['upload']
 
@@ -90,21 +92,33 @@ export async function isOfStaff(
   return caller !== undefined && allows('admin', caller.role)
 }
 
-/** Marks each stale upload as abandoned before deleting its file, so that no catalogue can claim it meanwhile. */
+/** Deletes the files of stale uploads. One that cannot be deleted is tried again later. */
 export async function purgeUploads(services: Services): Promise<number> {
   const { db, storage, now } = services
   const before = now() - staleAfter
   const stale = await queries.findStaleUploads(db, before)
-  for (const { key, type } of stale) {
-    if (!(await transact(db, (trx) => queries.abandonUpload(trx, key)))) continue
-    await storage.remove(key)
-    if (type === 'tour') await forgetIndex(storage, key)
-    await forgetPages(services, key)
-    await forgetMaster(services, key)
-    await transact(db, (trx) => queries.removeUpload(trx, key))
+  let failure: unknown
+  for (const upload of stale) {
+    try {
+      await purgeUpload(services, upload, before)
+    } catch (error) {
+      failure = error
+    }
   }
   await storage.deleteStale(before)
+  if (failure) throw failure
   return stale.length
+}
+
+/** Marks the upload as abandoned before deleting its file, so that no catalogue can claim it meanwhile. */
+async function purgeUpload(services: Services, { key, type }: Pick<Upload, 'key' | 'type'>, before: number) {
+  const { db, storage } = services
+  if (!(await transact(db, (trx) => queries.abandonUpload(trx, key, { before, changed: before + pause })))) return
+  await storage.remove(key)
+  if (type === 'tour') await forgetIndex(storage, key)
+  await forgetPages(services, key)
+  await forgetMaster(services, key)
+  await transact(db, (trx) => queries.removeUpload(trx, key))
 }
 
 export const isClaimed = queries.isClaimed

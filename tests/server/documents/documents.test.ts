@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rmdir, statfs } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { editions } from '#contract/editions.ts'
 import { users } from '#contract/users.ts'
 import { transact } from '#server/database/dialect.ts'
 import { purgeUploads } from '#server/documents/documents.ts'
-import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
+import { days, hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { pdf } from '#support/given.ts'
 import { refused, rejected } from '#support/refusals.ts'
@@ -447,4 +447,22 @@ test('what was never finished or never used is swept after a day, and nothing el
   const again = await app.given.login(staff.email)
   const { data } = await again.call(catalogues.list)
   assert.equal((await fetch(app.given.here(data[0]?.url ?? ''))).status, 200)
+})
+
+test('a file that cannot be deleted keeps no other from being deleted, and is tried again after an hour', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, address } = await staffWithAddress(app)
+  const stuck = join(app.dataDir, 'files', new URL(address).pathname.split('/').at(-1) ?? '')
+  await mkdir(stuck)
+  app.pass(1)
+  await app.given.upload(staff.call)
+  app.pass(days(1) + 1)
+
+  await assert.rejects(purgeUploads(app.services), { code: 'ERR_FS_EISDIR' })
+
+  assert.equal((await keptFiles(app)).length, 1)
+  await rmdir(stuck)
+  assert.equal(await purgeUploads(app.services), 0)
+  app.pass(hours(1) + 1)
+  assert.equal(await purgeUploads(app.services), 1)
 })
