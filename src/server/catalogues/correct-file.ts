@@ -49,9 +49,10 @@ export async function restoreFile(
     const file = replacedAt === undefined ? last : await queries.findReplaced(tx.db, edition.id, replacedAt)
     const isOther = seen !== undefined && seen !== last?.replacedAt
     if (isOther || (!file && replacedAt !== undefined)) throw changedMeanwhile()
-    if (!file || file.replacedAt + keptFor <= tx.now) throw conflict('There is no earlier file to put back.')
+    if (!file || file.replacedAt + keptFor <= tx.now) throw noEarlierFile()
     await replaceFile(tx, edition, file)
-    await queries.removeReplaced(tx.db, file.fileKey)
+    // The clean-up may have given it up meanwhile.
+    if (!(await queries.removeReplaced(tx.db, file))) throw noEarlierFile()
     await makeMasters(tx, id)
     const { fileKey, fileName } = file
     await tx.audit('edition.restore', id, {
@@ -60,6 +61,8 @@ export async function restoreFile(
     })
   })
 }
+
+const noEarlierFile = () => conflict('There is no earlier file to put back.')
 
 const changedMeanwhile = () =>
   new DomainError(409, 'Somebody has changed this file meanwhile. Please look at it again.', { code: 'changed' })
@@ -79,10 +82,10 @@ const maxAtOnce = 100
 /** Gives up files that can no longer be put back; the clean-up of uploads deletes them. */
 export async function purgeReplaced(services: Services): Promise<number> {
   const before = services.now() - keptFor
-  const keys = await queries.findReplacedBefore(services.db, before, maxAtOnce)
-  for (const key of keys)
+  const files = await queries.findReplacedBefore(services.db, before, maxAtOnce)
+  for (const file of files)
     await runTransaction(services, systemActor, async (tx) => {
-      if (await queries.removeReplaced(tx.db, key)) await releaseDocuments(tx, [key])
+      if (await queries.removeReplaced(tx.db, file)) await releaseDocuments(tx, [file.fileKey])
     })
-  return keys.length
+  return files.length
 }

@@ -157,14 +157,21 @@ export function findReplacedIn(db: Db, catalogueId: string, since: number) {
     .execute()
 }
 
-export async function removeReplaced(trx: Trx, fileKey: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('replacedFile').where('fileKey', '=', fileKey).executeTakeFirst()
+type Replaced = Pick<Tables['replacedFile'], 'fileKey' | 'replacedAt'>
+
+/** Returns false when the file was put back or given up meanwhile, also if it was replaced anew since. */
+export async function removeReplaced(trx: Trx, { fileKey, replacedAt }: Replaced): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('replacedFile')
+    .where('fileKey', '=', fileKey)
+    .where('replacedAt', '=', replacedAt)
+    .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-export async function findReplacedBefore(db: Db, before: number, limit: number): Promise<string[]> {
-  const old = db.selectFrom('replacedFile').where('replacedAt', '<=', before).select('fileKey').limit(limit)
-  return (await old.execute()).map(({ fileKey }) => fileKey)
+export function findReplacedBefore(db: Db, before: number, limit: number): Promise<Replaced[]> {
+  const old = db.selectFrom('replacedFile').where('replacedAt', '<=', before)
+  return old.select(['fileKey', 'replacedAt']).limit(limit).execute()
 }
 
 /** Returns the keys of all files that the catalogue had. */

@@ -9,12 +9,15 @@ import { editions } from '#contract/editions.ts'
 import type { Language } from '#contract/languages.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { purgeReplaced } from '#server/catalogues/correct-file.ts'
+import { releaseUploads } from '#server/documents/documents.queries.ts'
 import { purgeUploads } from '#server/documents/documents.ts'
 import { days, startTestApp, type TestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
+import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
 import { keyOf } from '#support/mails.ts'
+import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { refused, rejected } from '#support/refusals.ts'
 import { pdf } from '#support/samples.ts'
 
@@ -342,4 +345,26 @@ test('a file is not put back for another than the one that was seen', async (t) 
 
   assert.equal(problem.code, 'changed')
   assert.equal((await filesOf(staff.call, id))[0]?.fileName, 'third.pdf')
+})
+
+test('a file that the clean-up gives up meanwhile is not put back', async (t) => {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  const { given, services } = await startTestApp(t, { database: { kind: 'postgres', url } })
+  t.after(drop)
+  const { db } = services
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call)
+  await given.edition(staff.call, id, { correct: 1, fileName: 'second.pdf' })
+  const [file] = await db.selectFrom('replacedFile').select('fileKey').execute()
+  const held = await holdTransaction(db, async (trx) => {
+    await trx.deleteFrom('replacedFile').execute()
+    await releaseUploads(trx, [file?.fileKey ?? ''], services.now())
+  })
+  const restoring = staff.call(editions.restore, { params: { id, number: 1 }, body: {} })
+  await waitsOrEnds(db, restoring)
+
+  await held.commit()
+
+  await refused(restoring, 409)
+  assert.equal((await filesOf(staff.call, id))[0]?.fileName, 'second.pdf')
 })
