@@ -5,7 +5,7 @@ import { listQuery, pageOf } from './lists.ts'
 
 /** Why a mail is written. */
 export const MailKind = Type.Enum(
-  ['oneTimeLink', 'account', 'owner', 'staff', 'digest', 'notice', 'answer', 'reminder', 'offer', 'access'],
+  ['oneTimeLink', 'account', 'staff', 'digest', 'notice', 'answer', 'reminder', 'offer', 'access'],
   { title: 'MailKind' },
 )
 export type MailKind = Type.Static<typeof MailKind>

@@ -131,6 +131,12 @@ export async function cancelMailAbout(trx: Trx, subjectId: string, now: number):
   return numAffectedRows === 0n
 }
 
+/** What waits for a member of staff may be for owners alone. One that is leaving at the moment is not tried again. */
+export async function cancelStaffMail(trx: Trx, userId: string, now: number): Promise<void> {
+  const unsent = trx.updateTable('mail').set({ expires: now }).where('subjectId', '=', userId)
+  await unsent.where('kind', '=', 'staff').where('status', 'in', ['queued', 'deadLetter']).execute()
+}
+
 /** Mail about something that ends later now is worth sending for longer. One that was cancelled while it leaves stays so. */
 export async function extendMailAbout(trx: Trx, subjectId: string, { now, expires }: { now: number; expires: number }) {
   const unsent = trx.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId)

@@ -30,6 +30,7 @@ export {
   assertOutboxReadable,
   cancelMailAbout,
   cancelOffered,
+  cancelStaffMail,
   countQueued,
   countWaitingMail,
   countWaitingOffered,

@@ -9,8 +9,8 @@ import type { QueuedMail } from './outbox.queries.ts'
 export type Reason =
   /** The subject is the hash of the link that it brings. */
   | About<'oneTimeLink'>
-  /** The subject is the account of its reader, who is told of it, or what only owners or staff may know. */
-  | About<'account' | 'owner' | 'staff' | 'digest'>
+  /** The subject is the account of its reader, who is told of it, or what only staff may know. */
+  | About<'account' | 'staff' | 'digest'>
   /** Nothing that happens meanwhile makes it unwanted. */
   | { readonly kind: 'notice' }
   /** The subject is a request. */

@@ -18,6 +18,6 @@ export async function tellOwnersOfRest(
 ): Promise<void> {
   for (const owner of await listOwners(tx.db)) {
     const mail = restMail(senderTo(owner), addressee(owner), new URL(url).origin, reason)
-    await tx.enqueue(mail, { kind: 'owner', subjectId: owner.id })
+    await tx.enqueue(mail, { kind: 'staff', subjectId: owner.id })
   }
 }

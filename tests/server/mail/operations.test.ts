@@ -124,7 +124,7 @@ test('news for owners that were refused do not leave to who is no owner any more
   smtp.answer = () => 550
   await owner.call(users.disable, { params: { id: person.id } })
   await send()
-  const news = async () => (await owner.call(mail.list, { query: { q: former.email, kind: 'owner' } })).data
+  const news = async () => (await owner.call(mail.list, { query: { q: former.email, kind: 'staff' } })).data
   const [refused] = await news()
   assert.equal(refused?.status, 'refused')
   smtp.answer = () => 250

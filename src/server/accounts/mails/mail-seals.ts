@@ -23,6 +23,6 @@ export async function mailSeals(services: Services): Promise<void> {
   for (const owner of owners)
     await transact(db, async (trx) => {
       if (!(await queries.claimSealMail(trx, owner, at))) return
-      await enqueue(trx, at, sealMail(senderTo(owner), owner, newest), { kind: 'owner', subjectId: owner.id })
+      await enqueue(trx, at, sealMail(senderTo(owner), owner, newest), { kind: 'staff', subjectId: owner.id })
     })
 }

@@ -19,7 +19,7 @@ export async function tellOwners(
 ): Promise<void> {
   const news = { email: person.email, name: nameOf(person), by: tx.actor.caller ? nameOf(tx.actor.caller) : '' }
   for (const owner of await listOwners(tx.db))
-    await tx.enqueue(write(owner, news), { kind: 'owner', subjectId: owner.id })
+    await tx.enqueue(write(owner, news), { kind: 'staff', subjectId: owner.id })
 }
 
 const nameOf = ({ firstName, lastName }: Omit<Person, 'email'>) => `${firstName} ${lastName}`.trim()

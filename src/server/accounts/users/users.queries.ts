@@ -169,11 +169,6 @@ const staff = (db: Db) =>
 
 export const findStaff = (db: Db) => staff(db).limit(1_000).execute()
 
-const owners = (db: Db) => staff(db).where('role', '=', 'SUPER_ADMIN')
-
-export const findOwners = (db: Db) => owners(db).limit(1_000).execute()
-
-/** Undefined once the account was removed or is no owner's any more. */
-export const findOwner = (db: Db, id: string) => owners(db).where('id', '=', id).executeTakeFirst()
+export const findOwners = (db: Db) => staff(db).where('role', '=', 'SUPER_ADMIN').limit(1_000).execute()
 
 export const findStaffMember = (db: Db, id: string) => staff(db).where('id', '=', id).executeTakeFirst()

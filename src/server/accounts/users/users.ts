@@ -14,6 +14,7 @@ import type { Actor } from '../../lib/actor.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
 import { assertProven } from '../../lib/proof.ts'
 import { readSender } from '../../mail/layout/sender.ts'
+import { cancelStaffMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { removeTokensOf } from '../../sessions/api-tokens.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
@@ -159,6 +160,7 @@ export async function changeUserRole(services: Services, actor: Actor, id: strin
     if (!before || !(await queries.setRole(tx.db, id, role))) throw notFound('This user')
     if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner stays an owner.')
     if (role === 'USER') await endStaff(tx.db, id)
+    if (role !== before.role) await cancelStaffMail(tx.db, id, tx.now)
     const mail = roleChangedMail(senderTo(before), before, role)
     if (before.role !== role && before.disabledAt === null) await tx.enqueue(mail, { kind: 'account', subjectId: id })
     await tx.audit('user.changeRole', id, { before: before.role, role })
@@ -217,4 +219,4 @@ export function findStaffMember(db: Db, id: string) {
   return queries.findStaffMember(db, id)
 }
 
-export const { findOwner, findOwnerCredentials, findPerson, setInvitation } = queries
+export const { findOwnerCredentials, findPerson, setInvitation } = queries

@@ -33,7 +33,6 @@ export const statusTones: Readonly<Record<MailStatus, string>> = {
 export const kindWords: Readonly<Record<MailKind, string>> = {
   oneTimeLink: message('Link for an account'),
   account: message('News of an account'),
-  owner: message('News for owners'),
   staff: message('News for staff'),
   digest: message('What waits for staff'),
   notice: message('Notice'),
