@@ -123,6 +123,26 @@ test('repeats of a stranger from many networks hide no form of another', async (
   assert.deepEqual([companies.length, companies[1], companies.at(-1)], [100, 'Flood 104', owner.company])
 })
 
+test('the networks of one IPv6 /48 are one sender, whose repeats hide no form of another', async (t) => {
+  const app = await startTestApp(t, { trustedProxies: ['127.0.0.1'], rateLimits: false })
+  const { staff, catalogueId } = await startTwo(app)
+  const from = (address: string) => app.visitorWith({ 'x-forwarded-for': address })
+
+  for (let time = 0; time < 105; time++) {
+    app.pass(1)
+    const flood = from(`2001:db8:9:${time.toString(16)}::1`)
+    await flood(catalogueRequests.send, { body: { ...customer, email: 'true@example.com', catalogueId } })
+  }
+  app.pass(1)
+  const own = { ...customer, company: 'True Owner', email: 'true@example.com', catalogueId }
+  await from('198.51.100.7')(catalogueRequests.send, { body: own })
+
+  const { data } = await staff.call(catalogueRequests.listPending, { query: { q: 'true@example.com' } })
+  const { submissions = [] } = await staff.call(catalogueRequests.find, { params: { id: data[0]?.id ?? '' } })
+  assert.equal(submissions.length, 22)
+  assert.ok(submissions.some(({ company }) => company === 'True Owner'))
+})
+
 test('a corrected address is answered alike whether or not it has a pending request', async (t) => {
   const { strangerKey, ownerKey, correct, read, visitor, catalogueId, pending, services } = await startTwo(
     await startTestApp(t),

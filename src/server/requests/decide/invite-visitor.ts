@@ -5,6 +5,7 @@ import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
 import { sign } from '../../lib/tokens.ts'
 import { readSender } from '../../mail/layout/sender.ts'
+import { siteOf } from '../../rate-limits/by-network.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
@@ -27,7 +28,7 @@ export async function inviteVisitor(
 ): Promise<{ id: string }> {
   const { catalogueId, language, email, firstName, lastName } = invitation
   const senderTo = await readSender(services)
-  const network = sign(services.secret, 'network', actor.network)
+  const network = sign(services.secret, 'network', siteOf(actor.network))
   const form = language ? { language } : {}
   const fields = { ...emptyForm, ...trimmed({ email, firstName, lastName }) }
   return transactAs(services, actor, async (tx) => {

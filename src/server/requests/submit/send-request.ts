@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { invalid } from '../../lib/errors.ts'
 import { hashToken, sign } from '../../lib/tokens.ts'
-import { consumeByNetwork } from '../../rate-limits/by-network.ts'
+import { consumeByNetwork, siteOf } from '../../rate-limits/by-network.ts'
 import { assertLeft, consume } from '../../rate-limits/rate-limits.ts'
 import type { CurrentSettings, Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
@@ -35,7 +35,7 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
   const sent: SentForm = {
     form,
     keyHash: hashToken(key),
-    network: sign(services.secret, 'network', actor.network),
+    network: sign(services.secret, 'network', siteOf(actor.network)),
     consentVersion: settings.form.consent === '' ? null : consentVersion,
     ...checkForm(settings, form, await mayAgree(services, settings, consentVersion)),
     // Tours have no editions.
