@@ -170,22 +170,13 @@ export function findRefreshToken(db: Db, hash: string): Promise<StoredRefreshTok
 }
 
 const replace = prepared((db: Db, { hash, replacedAt }: { hash: string; replacedAt: number }) =>
-  db
-    .updateTable('refreshToken')
-    .set({ replacedAt })
-    .where('hash', '=', hash)
-    .where('replacedAt', 'is', null)
-    .returning(['sessionId', 'replacedAt']),
+  db.updateTable('refreshToken').set({ replacedAt }).where('hash', '=', hash).where('replacedAt', 'is', null),
 )
 
-/** Returns undefined when the token is unknown or was used before. */
-export async function replaceRefreshToken(
-  trx: Trx,
-  hash: string,
-  replacedAt: number,
-): Promise<StoredRefreshToken | undefined> {
-  const { rows } = await replace(trx, { hash, replacedAt })
-  return rows[0]
+/** Returns false when the token is unknown or was used before. */
+export async function replaceRefreshToken(trx: Trx, hash: string, replacedAt: number): Promise<boolean> {
+  const { numAffectedRows } = await replace(trx, { hash, replacedAt })
+  return numAffectedRows === 1n
 }
 
 export async function removeExpiredSessions(trx: Trx, oldest: Oldest): Promise<void> {

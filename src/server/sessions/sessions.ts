@@ -87,28 +87,26 @@ async function exchange(tx: Tx, secret: Buffer, token: string) {
   const hash = hashToken(token)
   // A repeated call must get the same successor, and only hashes are stored.
   const refreshToken = createHmac('sha256', secret).update(token).digest('base64url')
-  const replaced = await queries.replaceRefreshToken(tx.db, hash, at)
-  const stored = replaced ?? (await queries.findRefreshToken(tx.db, hash))
-  const caller = stored && (await queries.findCaller(tx.db, stored.sessionId, oldest(at)))
+  const stored = await queries.findRefreshToken(tx.db, hash)
+  // A sign-out, too, takes the session before its tokens: otherwise both would wait for each other.
+  const caller = stored && (await lockCaller(tx.db, at, stored.sessionId))
   // A token that was replaced for nothing would look stolen when a clock that ran ahead is right again.
   if (!caller) throw sessionOver()
-  if (replaced) {
-    await queries.insertRefreshToken(tx.db, {
-      hash: hashToken(refreshToken),
-      sessionId: stored.sessionId,
-      created: at,
-      replacedAt: null,
-    })
-    await queries.touchSession(tx.db, stored.sessionId, at)
+  const { sessionId } = stored
+  if (await queries.replaceRefreshToken(tx.db, hash, at)) {
+    const next = { hash: hashToken(refreshToken), sessionId, created: at, replacedAt: null }
+    await queries.insertRefreshToken(tx.db, next)
+    await queries.touchSession(tx.db, sessionId, at)
     return { caller, refreshToken }
   }
-  if (await mayRepeat(tx, stored.replacedAt, refreshToken)) return { caller, refreshToken }
-  await queries.removeSession(tx.db, stored.sessionId)
-  await audit(tx.db, { at, actor: { ...tx.actor, caller }, action: 'session.reuse', subjectId: stored.sessionId })
+  if (await mayRepeat(tx, hash, refreshToken)) return { caller, refreshToken }
+  await queries.removeSession(tx.db, sessionId)
+  await audit(tx.db, { at, actor: { ...tx.actor, caller }, action: 'session.reuse', subjectId: sessionId })
   return undefined
 }
 
-async function mayRepeat(tx: Tx, replacedAt: number | null, successor: string): Promise<boolean> {
+async function mayRepeat(tx: Tx, hash: string, successor: string): Promise<boolean> {
+  const { replacedAt = null } = (await queries.findRefreshToken(tx.db, hash)) ?? {}
   if (replacedAt === null || Math.abs(tx.now - replacedAt) > grace) return false
   const next = await queries.findRefreshToken(tx.db, hashToken(successor))
   return next?.replacedAt === null

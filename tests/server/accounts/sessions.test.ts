@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
 import { sessions } from '#contract/sessions.ts'
 import { days, minutes, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { password } from '#support/given.ts'
+import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { refused } from '#support/refusals.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -98,4 +100,26 @@ test('a session that passed its limits is not listed', async (t) => {
   const { data } = await call(sessions.list)
 
   assert.equal(data.length, 1)
+})
+
+test('signing out while tabs refresh leaves nobody waiting for each other', async (t) => {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  const { given, visitor, services } = await startTestApp(t, { database: { kind: 'postgres', url } })
+  t.after(drop)
+  const { email } = await given.user('USER', 'ada')
+  const deadlocks = sql<{ count: number }>`
+    select deadlocks as count from pg_stat_database where datname = current_database()`
+  const signOutAmidRefreshes = async () => {
+    const { refreshToken } = await given.login(email)
+    const refresh = () => visitor(auth.refresh, { body: { refreshToken } })
+    await Promise.allSettled([refresh(), refresh(), visitor(auth.logout, { body: { refreshToken } }), refresh()])
+  }
+
+  for (let round = 0; round < 8; round++) await Promise.all(Array.from({ length: 3 }, signOutAmidRefreshes))
+
+  const { rows } = await deadlocks.execute(services.db)
+  assert.deepEqual(
+    rows.map(({ count }) => Number(count)),
+    [0],
+  )
 })
