@@ -173,13 +173,14 @@ export function findMail(db: Db, id: string) {
   return db.selectFrom('mail').where('id', '=', id).select(['status', 'attempts', 'lastError']).executeTakeFirst()
 }
 
-export function findWaitingMail(db: Db) {
+/** The oldest first. */
+export function findWaitingMail(db: Db, limit: number) {
   return db
     .selectFrom('mail')
     .where('status', 'in', ['deadLetter', 'queued'])
     .orderBy('created')
     .select(['id', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'created'])
-    .limit(1_000)
+    .limit(limit)
     .execute()
 }
 

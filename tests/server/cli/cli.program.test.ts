@@ -10,6 +10,7 @@ import { secondFactor } from '#contract/second-factor.ts'
 import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
 import { CallError, client } from '#support/client.ts'
+import { startOutbox } from '#support/outbox.ts'
 import { docent, startServer, temporaryFolder } from '#support/program.ts'
 import { refused } from '#support/refusals.ts'
 import { codeAt } from '#support/second-factor.ts'
@@ -172,6 +173,16 @@ test('unsent mail in a backup waits for a decision', async (t) => {
     /deadLetter .* owner@example.com .*Reset your password.*Restored from a backup/,
   )
   assert.match((await docent(['mail', 'retry'], { DATA_DIR: restored })).stdout, /will now send: 1\.\n$/)
+})
+
+test('the command that lists mail says when more waits than it lists', async (t) => {
+  const { dataDir, write } = await startOutbox(t)
+  await write(...Array.from({ length: 1_001 }, (_, index) => `person${index}`))
+
+  const { stdout } = await docent(['mail', 'list'], { DATA_DIR: dataDir })
+
+  assert.match(stdout, /^More mail waits than these 1000, the oldest\.$/m)
+  assert.equal(stdout.match(/@example\.com/g)?.length, 1_000)
 })
 
 test('a catalogue is switched on the command line', async (t) => {

@@ -264,7 +264,7 @@ test('an offer that the mail server refused does not leave to who unsubscribed m
 })
 
 test('who ticked while the clock ran ahead unsubscribes from then on', async (t) => {
-  const { reader, send, approve, received, open, publish, preview, unsubscribe, wait } = await start(t)
+  const { reader, send, approve, received, open, publish, preview, unsubscribe, wait, find, now } = await start(t)
   await wait(days(4))
   const requestId = await send('one@example.com')
   await wait(-days(4))
@@ -273,6 +273,7 @@ test('who ticked while the clock ran ahead unsubscribes from then on', async (t)
 
   await unsubscribe('one@example.com')
 
+  assert.equal((await find('one@example.com')).unsubscribed, now())
   await wait(days(5))
   await reader('two@example.com')
   assert.deepEqual(await preview(await publish()), { recipients: 1, leftOut: { ...nobody, unsubscribed: 1 } })

@@ -2,8 +2,9 @@ import type { Actor } from '../../lib/actor.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
-import { findLatestWish, insertUnsubscribed } from '../offers/offers.ts'
+import { insertUnsubscribed } from '../offers/offers.ts'
 import { limits } from '../rate-limits.ts'
+import { dateWishesBack } from '../request/request.ts'
 import { subscriberOf } from '../submissions/editions-wish.ts'
 import { cancelWaiting } from './end-offer.ts'
 import { subscriberIn } from './unsubscribe-address.ts'
@@ -13,9 +14,8 @@ export async function unsubscribe(services: Services, actor: Actor, key: string)
   const subscriber = subscriberIn(services, key)
   await transactAs(services, actor, async (tx) => {
     await consume(tx, limits.unsubscribe, subscriber)
-    // A clock that ran ahead dated the wish later.
-    const at = Math.max(tx.now, await findLatestWish(tx.db, subscriber))
-    await insertUnsubscribed(tx.db, subscriber, at)
+    await dateWishesBack(tx.db, subscriber, tx.now)
+    await insertUnsubscribed(tx.db, subscriber, tx.now)
     await cancelWaiting(tx, ({ recipient }) => subscriberOf(services, recipient) === subscriber)
     await tx.audit('editions.unsubscribe', null)
   })

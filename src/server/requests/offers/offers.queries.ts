@@ -86,12 +86,6 @@ export async function findUnsubscribed(db: Db, { subscriber, editionsAt }: Wish)
   return found?.at
 }
 
-export async function findLatestWish(db: Db, subscriber: string): Promise<number> {
-  const wishes = db.selectFrom('catalogueRequest').where('subscriber', '=', subscriber)
-  const { latest } = await wishes.select(({ fn }) => fn.max('editionsAt').as('latest')).executeTakeFirstOrThrow()
-  return Number(latest ?? 0)
-}
-
 export async function insertUnsubscribed(trx: Trx, subscriber: string, at: number): Promise<void> {
   await trx
     .insertInto('unsubscribed')

@@ -7,7 +7,6 @@ export {
   advance,
   claim,
   endOffer,
-  findLatestWish,
   findOffers,
   findRunning,
   findRunningOf,

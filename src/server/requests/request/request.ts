@@ -8,6 +8,7 @@ import { conflict, DomainError, notFound } from '../../lib/errors.ts'
 import * as queries from './requests.queries.ts'
 
 export {
+  dateWishesBack,
   findHeldApproval,
   findPendingOf,
   findRequest,

@@ -119,6 +119,12 @@ export async function updateRequest(
   return numAffectedRows === 1n
 }
 
+/** A clock that ran ahead dated wishes so that they would outlive their end. */
+export async function dateWishesBack(trx: Trx, subscriber: string, now: number): Promise<void> {
+  const wishes = trx.updateTable('catalogueRequest').set({ editionsAt: now }).where('subscriber', '=', subscriber)
+  await wishes.where('editionsAt', '>', now).execute()
+}
+
 interface HeldApproval {
   readonly catalogueId: string
   readonly emailKey: string
