@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { privacy } from '#contract/privacy.ts'
 import { hastenWork } from '#server/hasten-work.ts'
 import { systemActor } from '#server/lib/actor.ts'
@@ -20,7 +20,8 @@ async function blockMail(dataDir: string, id: string) {
   return path
 }
 
-test('a mail file that cannot be removed when its address is erased is removed later', async (t) => {
+/** An address was erased whose mail file could not be removed. */
+async function startBlocked(t: TestContext) {
   const { approve, mails, given, services, dataDir } = await startLife(await startTestApp(t))
   const owner = await given.user('SUPER_ADMIN')
   await approve()
@@ -28,6 +29,11 @@ test('a mail file that cannot be removed when its address is erased is removed l
   const { id } = await services.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
   const blocked = await blockMail(dataDir, id)
   await owner.call(privacy.erase, { body: { email: customer.email } })
+  return { services, dataDir, blocked }
+}
+
+test('a mail file that cannot be removed when its address is erased is removed later', async (t) => {
+  const { services, dataDir, blocked } = await startBlocked(t)
   assert.notDeepEqual(await services.db.selectFrom('job').selectAll().execute(), [])
   await rm(blocked, { recursive: true })
 
@@ -38,13 +44,7 @@ test('a mail file that cannot be removed when its address is erased is removed l
 })
 
 test('a mail file is removed soon, also when a clock that ran ahead put it off', async (t) => {
-  const { approve, mails, given, services, dataDir } = await startLife(await startTestApp(t))
-  const owner = await given.user('SUPER_ADMIN')
-  await approve()
-  await mails()
-  const { id } = await services.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
-  const blocked = await blockMail(dataDir, id)
-  await owner.call(privacy.erase, { body: { email: customer.email } })
+  const { services, dataDir, blocked } = await startBlocked(t)
   await assert.rejects(runJobs({ ...services, now: () => services.now() + days(4) }))
   await rm(blocked, { recursive: true })
 
