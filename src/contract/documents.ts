@@ -65,7 +65,11 @@ export const documents = {
     summary: 'Download from a signed address',
     params: Key,
     query: Signature,
-    raw: { 200: 'The file', 206: 'The range that was asked for', 302: 'To the file in the store, for a minute' },
+    raw: {
+      200: 'The file',
+      206: 'The range that was asked for',
+      302: 'To the file in the store, for a minute, or in place of a refusal for a browser to the list of catalogues',
+    },
     errors: { 403: 'Not signed, expired, or its session ended', 404: 'Gone', 416: 'No such range' },
   }),
   /** The private link of an approved request: the file, or a redirect to a page that says why not. */

@@ -1,15 +1,24 @@
 import { documents } from '#contract/documents.ts'
+import { isBrowser } from '../http/is-browser.ts'
 import type { RawRoute, Route } from '../http/route.ts'
+import { DomainError } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { downloadTerms, mayDownload } from './documents.ts'
 import { sendFile } from './send-file.ts'
 import { receiveUpload, requestUpload } from './uploads.ts'
 
+const catalogues = '/resource/catalogue/upload'
+
 export function documentRoutes(route: Route, rawRoute: RawRoute, { storage }: Services): void {
   route(documents.uploadUrl, ({ services, actor, body }) => requestUpload(services, actor, body))
 
   rawRoute(documents.download, async ({ services, params: { key }, query }, request, reply) => {
-    const { name, disposition, session } = await downloadTerms(services, key, query)
+    const terms = await downloadTerms(services, key, query).catch((error) => {
+      if (!(error instanceof DomainError && isBrowser(request))) throw error
+    })
+    // The list has a fresh address, or asks to sign in.
+    if (!terms) return reply.redirect(catalogues)
+    const { name, disposition, session } = terms
     const ofStore = request.method === 'GET' ? await storage.briefUrl(key, name, disposition) : undefined
     if (ofStore) return reply.redirect(ofStore)
     const isOpen = () => mayDownload(services, key, session)

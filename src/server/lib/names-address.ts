@@ -94,8 +94,8 @@ const apart = new RegExp(String.raw`(?:(?:^|[\s(])\d{1,3}[.%]|${apartInLink}|@[\
 /** A + is a space in a query; a quote may follow. Strangers write such texts, so each sign is looked at once. */
 function isSpaceOfQuery(before: string): boolean {
   if (!/\+'?$/.test(before)) return false
-  const value = Math.max(before.lastIndexOf('&'), before.lastIndexOf('#') + 1, before.search(/\s\S*$/) + 1)
-  return /[?&][^?=&#\s]+=/.test(before.slice(Math.max(0, value)))
+  const begin = Math.max(0, before.lastIndexOf('&'), before.lastIndexOf('#') + 1, before.search(/\s\S*$/) + 1)
+  return /[?&][^=&#\s]+=/.test(before.slice(begin, before.lastIndexOf('=') + 1))
 }
 
 function beginsAt(text: string, from: number): boolean {

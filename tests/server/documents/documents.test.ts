@@ -291,6 +291,18 @@ test('the address without its query is refused, and the signed one after five mi
   assert.equal((await fetch(address)).status, 403)
 })
 
+test('a browser that opens an address that is over is led to the list of catalogues', async (t) => {
+  const { given, pass } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await given.catalogue(staff.call)
+  const address = given.here((await staff.call(catalogues.list)).data[0]?.url ?? '')
+  pass(minutes(6))
+
+  const answer = await fetch(address, { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' })
+
+  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/resource/catalogue/upload'])
+})
+
 test('the signed address of a file opens nothing from the moment its catalogue is removed', async (t) => {
   const { given } = await startTestApp(t)
   const staff = await given.user('ADMIN')

@@ -35,6 +35,7 @@ const naming = [
   '?from=a%40b.example&to=anna%40firm.de',
   'a@b.example@',
   'https://x.example/?n=1&q=offer+for+a%40b.example',
+  'https://x.example/?ready?=yes+a@b.example',
   '%5Ba%40b.example',
   '%5Da%40b.example',
   '%7Ba%40b.example',

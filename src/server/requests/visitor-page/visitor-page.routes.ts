@@ -1,6 +1,7 @@
 import { documents } from '#contract/documents.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendFile } from '../../documents/send-file.ts'
+import { isBrowser } from '../../http/is-browser.ts'
 import type { RawRoute, Route } from '../../http/route.ts'
 import { forbidden } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/tokens.ts'
@@ -28,7 +29,7 @@ export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, running: 
 
   rawRoute(documents.open, async ({ services, params: { token }, query: { opened } }, request, reply) => {
     const isCounted = wasOpened(services, token, opened)
-    const asBrowser = isBrowser(request.headers.accept)
+    const asBrowser = isBrowser(request)
     if (!isCounted && asBrowser) return reply.redirect(pathOf(token))
     const counts = !isCounted && isOpening(request.method, request.headers.range)
     const file = await openByMachine(services, token, counts)
@@ -51,8 +52,6 @@ export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, running: 
   })
 }
 
-/** Browsers, and scanners that imitate them, ask for a page, so they are redirected to the visitor's page. */
-const isBrowser = (accept = '') => accept.includes('text/html')
 const pathOf = (token: string) => visitorPage({ publicUrl: '' }, encodeURIComponent(token))
 
 /** A HEAD request, or a range that begins after the first byte, is no opening. */
