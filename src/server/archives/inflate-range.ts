@@ -9,7 +9,7 @@ import { broken } from './broken.ts'
 /** A range of a packed file is found by unpacking all before it, for few readers at a time. */
 const searches = new PQueue({ concurrency: 2 })
 
-const chunkSize = 262_144
+const chunkSize = 131_072
 
 /** Unpacks a large file while it is sent. One that is larger or smaller than its archive says breaks off. */
 export async function inflateRange(read: Read, file: PackedFile, range: Range, turn: Turn): Promise<Readable> {

@@ -9,8 +9,8 @@ import { readWhole } from './block-reader.ts'
 import { broken } from './broken.ts'
 import { inflateRange } from './inflate-range.ts'
 
-/** Bytes. Smaller files, such as tiles, are unpacked in memory and compared with their checksum. */
-const maxInMemory = 4_000_000
+/** Bytes. Smaller files, such as tiles, are unpacked in memory and compared with their checksum; each waits there until it is taken. */
+const maxInMemory = 256_000
 
 /** A viewer asks for hundreds of tiles at once: other calls go between them, and memory stays bounded. */
 const tiles = new PQueue({ concurrency: 16 })

@@ -55,9 +55,7 @@ export async function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const bytes = await fewAtOnce(holder, mostAtOnce, async () => {
-    const own = await storage.read(key, range)
-    return mark ? overlaid(own, start, mark) : own
-  })
-  return reply.send(cutWhenOver(bytes, isOpen, lookedAgainAfter))
+  fewAtOnce(reply, holder, mostAtOnce)
+  const bytes = await storage.read(key, range)
+  return reply.send(cutWhenOver(mark ? overlaid(bytes, start, mark) : bytes, isOpen, lookedAgainAfter))
 }

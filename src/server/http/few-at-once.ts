@@ -1,19 +1,15 @@
-import type { Readable } from 'node:stream'
+import { finished } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { tooBusy } from '../lib/errors.ts'
 
 const open = new Map<string, number>()
 
-/** Opens what is sent to a holder of a right. Throws a 503 while so many of theirs are open: each one that is not taken holds memory. */
-export async function fewAtOnce(holder: string, most: number, begin: () => Promise<Readable>): Promise<Readable> {
+/** Counts an answer to a holder of a right until it was taken. Throws a 503 while so many of theirs wait: each one holds memory. */
+export function fewAtOnce({ raw }: Pick<FastifyReply, 'raw'>, holder: string, most: number): void {
   const before = open.get(holder) ?? 0
   if (before >= most) throw tooBusy()
   open.set(holder, before + 1)
-  try {
-    return (await begin()).once('close', () => leave(holder))
-  } catch (error) {
-    leave(holder)
-    throw error
-  }
+  finished(raw, () => leave(holder))
 }
 
 function leave(holder: string): void {

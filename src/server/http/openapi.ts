@@ -1,6 +1,12 @@
 import type {} from '@fastify/swagger'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { siteOf } from '../rate-limits/by-network.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { networkOf } from './network.ts'
 import type { PublishedCall } from './openapi-site.ts'
+
+/** The contract is half a megabyte, and the page that shows it more. */
+const mostAtOnce = 20
 
 /** Built when the document is first requested, to keep the start fast. */
 export const published = (describe: () => FastifySchema): FastifyContextConfig => ({
@@ -21,6 +27,7 @@ export function publishContract(app: FastifyInstance, config: { publicUrl: strin
       headers: request.headers,
     })
     if (statusCode === 404) return reply.callNotFound()
+    fewAtOnce(reply, `contract ${siteOf(networkOf(request.ip))}`, mostAtOnce)
     for (const name of forwardedHeaders) if (headers[name] !== undefined) reply.header(name, headers[name])
     return reply.code(statusCode).send(rawPayload)
   }

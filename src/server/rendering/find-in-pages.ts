@@ -1,5 +1,6 @@
+import PQueue from 'p-queue'
 import { fold } from '../database/search/words.ts'
-import type { Turn } from '../lib/turns.ts'
+import { inTurn, type Turn, unlessLeft } from '../lib/turns.ts'
 import type { Services } from '../services.ts'
 import { reader } from './draw-queue.ts'
 import { pageText } from './kept-pages.ts'
@@ -18,6 +19,9 @@ export interface Place {
   readonly after: string
 }
 
+/** Each holds the text of a long file in memory, and the words of its pages keep the thread. */
+const searches = new PQueue({ concurrency: 2 })
+
 const maxPlaces = 100
 const maxQuery = 100
 /** Words shown before and after. */
@@ -28,7 +32,9 @@ export async function findInPages(services: Needs, fileKey: string, q: string): 
   const { pages } = await assertReady(services, fileKey)
   const query = fold(q).trim().replace(/\s+/gu, ' ').slice(0, maxQuery)
   if (query === '') return []
-  return findIn(services, fileKey, { pages, query })
+  const { holder, left } = services
+  const turn = { holder: `find ${holder}`, ...(left ? { left } : {}) }
+  return inTurn(turn, () => unlessLeft(searches, turn, () => findIn(services, fileKey, { pages, query })))
 }
 
 async function findIn(services: Needs, fileKey: string, { pages, query }: { pages: number; query: string }) {

@@ -26,7 +26,7 @@ export async function stageTempFile(
 }
 
 /** Node's default of 64 kB doubles the processor time. */
-const chunkSize = 524_288
+const chunkSize = 262_144
 
 export const readFrom =
   (path: string): Read =>

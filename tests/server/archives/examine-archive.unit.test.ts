@@ -193,6 +193,19 @@ test('damaged bytes are refused when the file is read', async () => {
   await assert.rejects(read(archive, 'a.jpg'), /damaged/)
 })
 
+test('a picture that nobody takes is not held whole in memory, packed or not', async () => {
+  for (const method of [0, 8]) {
+    const archive = zip([page, { name: 'room.jpg', bytes: randomBytes(3_900_000), method }])
+    const file = (await examine(archive)).files.get('room.jpg')
+    assert.ok(file)
+
+    const picture = await openPacked(readerOf(archive), file, { start: 0, end: file.size - 1 })
+
+    assert.ok(picture instanceof Readable)
+    picture.destroy()
+  }
+})
+
 test('a reader who leaves before the first byte leaves no open file behind', async () => {
   const archive = zip([page, { name: 'film.mp4', bytes: randomBytes(9_000_000) }])
   const file = (await examine(archive)).files.get('film.mp4')

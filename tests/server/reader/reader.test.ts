@@ -91,6 +91,16 @@ test('pages that a reader left before their turn are not drawn', async (t) => {
 
 const wrongParts = ['0-800.webp', '9999-800.webp', '1-801.webp', '1-800.png', '0.json', '9999.json', 'x.json']
 
+test('of very many searches of one reader at once the last are asked to come again', async (t) => {
+  const { begin, part } = await startReading(await startTestApp(t))
+  const { ticket } = await begin()
+
+  const answers = await Promise.all(Array.from({ length: 200 }, () => part(ticket, 'find?q=oak')))
+
+  const statuses = new Set(answers.map(({ status }) => status))
+  assert.deepEqual([...statuses].sort(), [200, 503])
+})
+
 test('a page or a width that there is not is no address', async (t) => {
   const { begin, part } = await startReading(await startTestApp(t))
   const { ticket } = await begin()

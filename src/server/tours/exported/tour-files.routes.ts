@@ -35,7 +35,10 @@ export function tourFileRoutes(app: FastifyInstance, services: Services): void {
     const holder = `tour ${ticket.of} ${siteOf(networkOf(request.ip))}`
     return sendPacked(request, reply, {
       file,
-      read: (range) => fewAtOnce(holder, mostAtOnce, () => storage.read(ticket.fileKey, range)),
+      read(range) {
+        fewAtOnce(reply, holder, mostAtOnce)
+        return storage.read(ticket.fileKey, range)
+      },
       turn: { holder, left: leftSignal(request) },
       cut: (bytes) => cutWhenOver(bytes, () => isOpen(services, ticket), lookedAgainAfter),
     })
