@@ -47,7 +47,9 @@ test('failed sign-ins are found by a filter, and an owner chooses how often the 
   await expect(page.getByRole('link', { name: /Somebody.* failed to sign in as .*Olga Owner/ }).first()).toBeVisible()
   await expect(page.locator('.ant-table-row').filter({ hasNotText: 'failed to sign in as' })).toHaveCount(0)
   await page.getByLabel('Mail it to me').click()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByTitle('Every day').click()
+  await saved
   await page.reload()
   await expect(page.locator('.seal-mails').getByTitle('Every day')).toBeVisible()
 })

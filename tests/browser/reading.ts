@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { reader } from '#contract/reader.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
@@ -59,6 +59,9 @@ export async function readable(tools: Tools, bytes: Buffer<ArrayBuffer>) {
   }
 }
 
+/** Milliseconds. Pages are drawn with a low priority, so a busy machine takes its time. */
+const longestPreparation = 180_000
+
 /** Asks as staff, which counts nothing. */
 async function untilPrepared({ asOwner }: Tools, id: string): Promise<void> {
   const isReady = () =>
@@ -66,5 +69,7 @@ async function untilPrepared({ asOwner }: Tools, id: string): Promise<void> {
       () => true,
       () => false,
     )
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  const info = test.info()
+  info.setTimeout(info.timeout + longestPreparation)
+  await expect.poll(isReady, { timeout: longestPreparation }).toBe(true)
 }
