@@ -1,5 +1,5 @@
 import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, lockRows, type Trx } from '../database/dialect.ts'
+import { type Db, lockForUpdate, lockRows, type Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Caller } from '../lib/actor.ts'
@@ -50,6 +50,14 @@ export async function findCaller(db: Db, sessionId: string, oldest: Oldest): Pro
 
 export async function lockCaller(trx: Trx, sessionId: string, oldest: Oldest): Promise<Caller | undefined> {
   const { rows } = await lockedCaller(trx, { sessionId, ...oldest })
+  return rows[0]
+}
+
+const takenCaller = prepared((db: Db, cutoff: SessionCutoff) => lockForUpdate(db, selectCaller(db, cutoff), 'session'))
+
+/** Another refresh of the session, and its end, wait until the transaction ends. */
+export async function takeCaller(trx: Trx, sessionId: string, oldest: Oldest): Promise<Caller | undefined> {
+  const { rows } = await takenCaller(trx, { sessionId, ...oldest })
   return rows[0]
 }
 

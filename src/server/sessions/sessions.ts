@@ -89,7 +89,7 @@ async function exchange(tx: Tx, secret: Buffer, token: string) {
   const refreshToken = createHmac('sha256', secret).update(token).digest('base64url')
   const stored = await queries.findRefreshToken(tx.db, hash)
   // A sign-out, too, takes the session before its tokens: otherwise both would wait for each other.
-  const caller = stored && (await lockCaller(tx.db, at, stored.sessionId))
+  const caller = stored && (await queries.takeCaller(tx.db, stored.sessionId, oldest(at)))
   // A token that was replaced for nothing would look stolen when a clock that ran ahead is right again.
   if (!caller) throw sessionOver()
   const { sessionId } = stored
