@@ -19,6 +19,8 @@ import { SettingError } from '../lib/errors.ts'
 import { listings } from '../listings.ts'
 import { moveQueuedToDeadLetters } from '../mail/outbox.ts'
 import { reportUnsentMail } from '../requests/link/record-mail-result.ts'
+import { stopEveryOffer } from '../requests/offers/offers.ts'
+import { forgetDueReminders } from '../requests/request/request.ts'
 import { forgetEveryDevice } from '../sessions/known-devices.ts'
 import { revokeEverySession } from '../sessions/sessions.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
@@ -30,6 +32,8 @@ import { restoreSnapshot, snapshotName } from './snapshot.ts'
 interface Restored {
   /** These need an operator's decision. */
   deadLetters: number
+  /** Offers of editions that were under way, and are stopped. */
+  offers: number
   /** Whose passkeys and second factor are those of the backup. */
   factors: string[]
   /** ISO 8601; undefined without a manifest. */
@@ -38,7 +42,7 @@ interface Restored {
 
 type Left = Omit<Restored, 'made'>
 
-/** Sessions, API tokens, known devices, mailed links, recovery codes and queued mail of the backup become invalid, and webhooks rest; all other data is restored unchanged. */
+/** Sessions, API tokens, known devices, mailed links, recovery codes and queued mail of the backup become invalid, webhooks rest and offers stop; all other data is restored unchanged. */
 export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
   const { dataDir, database } = config
   await access(file).catch(() => {
@@ -101,7 +105,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
   const db = openDatabase(database)
   try {
     await migrate(db)
-    const deadLetters = await runTransaction({ db, now: Date.now, config }, systemActor, async (tx) => {
+    const left = await runTransaction({ db, now: Date.now, config }, systemActor, async (tx) => {
       await revokeEverySession(tx.db)
       await revokeEveryLink(tx.db)
       await forgetEveryDevice(tx.db)
@@ -110,13 +114,15 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
       await deleteUnclaimedUploads(tx.db)
       await restWebhooks(tx)
       await removeInstancesSeenBefore(tx.db, Number.MAX_SAFE_INTEGER)
-      const count = await moveQueuedToDeadLetters(tx.db, unsent)
+      await forgetDueReminders(tx.db, tx.now)
+      const offers = await stopEveryOffer(tx.db, tx.now)
+      const deadLetters = await moveQueuedToDeadLetters(tx.db, unsent)
       await reportUnsentMail(tx, unsent)
       await beginEpoch(tx, made)
-      return count
+      return { deadLetters, offers }
     })
     await maintainSearch({ db, now: Date.now }, listings)
-    return { deadLetters, factors: await listFactorHolders(db) }
+    return { ...left, factors: await listFactorHolders(db) }
   } finally {
     await db.destroy()
   }

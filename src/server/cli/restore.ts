@@ -17,10 +17,13 @@ export function restoreCommand(program: Command): void {
     .option('--unchecked', 'also take a backup without a list of its contents, made by an older Docent')
     .action(async (file: string, { unchecked = false }: Options) => {
       const config = readConfig(process.env)
-      const { deadLetters, factors, made } = await restoreBackup(config, resolve(file), { withoutManifest: unchecked })
+      const { deadLetters, offers, factors, made } = await restoreBackup(config, resolve(file), {
+        withoutManifest: unchecked,
+      })
       say(`Restored${made ? `, as it was on ${made}` : ', without a look at whether it is whole'}.`)
       for (const sentence of lostChanges) say(sentence)
       if (factors.length > 0) say(`${keptFactors} ${factors.join(', ')}.`)
+      if (offers > 0) say(`Offers of editions that were under way, and wait until an owner offers again: ${offers}.`)
       if (deadLetters > 0)
         say(`Unsent messages that wait for your decision (docent mail list, docent mail retry): ${deadLetters}.`)
     })

@@ -113,7 +113,9 @@ export async function purgeUploads(services: Services): Promise<number> {
 /** Marks the upload as abandoned before deleting its file, so that no catalogue can claim it meanwhile. */
 async function purgeUpload(services: Services, { key, type }: Pick<Upload, 'key' | 'type'>, before: number) {
   const { db, storage } = services
-  if (!(await transact(db, (trx) => queries.abandonUpload(trx, key, { before, changed: before + pause })))) return
+  // Stale again after the pause, if its file cannot be deleted now.
+  const changed = before + pause
+  if (!(await transact(db, (trx) => queries.abandonUpload(trx, key, { before, changed })))) return
   await storage.remove(key)
   if (type === 'tour') await forgetIndex(storage, key)
   await forgetPages(services, key)

@@ -13,11 +13,11 @@ export function timeZoneOf(firm: FirmZone): string {
   return zone
 }
 
-/** Intl also takes offsets such as `+01:00`, which know no summer time. */
+/** Offsets such as `+01:00` know no summer time. Temporal, which counts days, refuses some names that Intl takes. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return Boolean(Temporal.Now.zonedDateTimeISO(name))
   } catch {
     return false
   }

@@ -137,8 +137,8 @@ export async function cancelStaffMail(trx: Trx, userId: string, now: number): Pr
   await unsent.where('kind', '=', 'staff').where('status', 'in', ['queued', 'deadLetter']).execute()
 }
 
-/** Mail about something that ends later now is worth sending for longer. One that was cancelled while it leaves stays so. */
-export async function extendMailAbout(trx: Trx, subjectId: string, { now, expires }: { now: number; expires: number }) {
+/** Mail about something that ends at another time is worth sending until then. One that was cancelled while it leaves stays so. */
+export async function setMailEnd(trx: Trx, subjectId: string, { now, expires }: { now: number; expires: number }) {
   const unsent = trx.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId)
   await unsent.where('status', 'in', ['queued', 'deadLetter']).where('expires', '>', now).execute()
 }

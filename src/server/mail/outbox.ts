@@ -34,7 +34,6 @@ export {
   countQueued,
   countWaitingMail,
   countWaitingOffered,
-  extendMailAbout,
   findFailing,
   findMail,
   findMailBacklog,
@@ -47,6 +46,7 @@ export {
   purgeMail,
   type QueuedMail,
   requeueMail,
+  setMailEnd,
 } from './outbox.queries.ts'
 
 export interface Held {

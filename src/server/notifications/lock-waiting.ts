@@ -3,7 +3,10 @@ import { maxNamed } from './mails.ts'
 import { lockSubjects } from './waiting.queries.ts'
 import { findWaiting, type Places, type Reader } from './waiting.ts'
 
-/** The same, whose named ones are not erased until the transaction ends: an erasure finds the mail that names them. */
+/**
+ * Returns what waits, whose named ones are not erased until the transaction ends: an erasure then finds the mail that
+ * names them. They are read again after each lock, until nobody new is named.
+ */
 export async function lockWaiting(trx: Trx, reader: Reader, places: Places, locked: readonly string[] = []) {
   const groups = await findWaiting(trx, reader, places)
   const named = groups.flatMap(({ waiting }) => waiting.slice(0, maxNamed).map(({ id }) => id))

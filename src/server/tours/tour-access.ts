@@ -7,7 +7,7 @@ import type { Trx } from '../database/dialect.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Actor } from '../lib/actor.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
-import { extendMailAbout } from '../mail/outbox.ts'
+import { setMailEnd } from '../mail/outbox.ts'
 import { eraseMailsAbout } from '../personal-data/erase-mail.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
@@ -104,7 +104,7 @@ export async function withdrawAccess(tx: Tx, id: string): Promise<boolean> {
 /** Opens an access until another time. Returns false when it is unknown, was withdrawn or begins later. */
 export async function moveAccessEnd(tx: Tx, id: string, endTime: number): Promise<boolean> {
   if (!(await queries.setEnd(tx.db, id, endTime))) return false
-  await extendMailAbout(tx.db, id, { now: tx.now, expires: endTime })
+  await setMailEnd(tx.db, id, { now: tx.now, expires: endTime })
   await tx.audit('access.extend', id, { endTime })
   return true
 }

@@ -109,7 +109,7 @@ export function findNext(db: Db, webhookId: string, now: number) {
 
 /** The longest that a receiver can ask to wait, in milliseconds. */
 export const longestPause = day
-/** Longer than a decision can be undone, and than a worker holds a webhook without a word. */
+/** The longest that a decision can be undone; a worker holds a webhook for less. */
 const longestHold = minute
 
 /** A clock that ran ahead may have put off for too long what is told, and to whom. */
@@ -196,7 +196,8 @@ export async function requeue(trx: Trx, id: string, now: number): Promise<void> 
     .execute()
 }
 
-export async function hastenWebhook(trx: Trx, id: string): Promise<void> {
+/** What waits for it is sent at the next look. */
+export async function endPause(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('webhook').set({ notBefore: 0 }).where('id', '=', id).execute()
 }
 

@@ -69,7 +69,7 @@ export async function sendTest(services: Services, actor: AuthenticatedActor, we
       created: tx.now,
     }
     await queries.insertDelivery(tx.db, { ...row, body: bodyOf(tx.config, event) })
-    await queries.hastenWebhook(tx.db, webhookId)
+    await queries.endPause(tx.db, webhookId)
     await tx.audit('webhook.test', webhookId)
   })
   return { id }
@@ -84,7 +84,7 @@ export async function resendDelivery(services: Services, actor: AuthenticatedAct
     if (!asksFor(delivery, delivery.type)) throw conflict('This webhook is not told of this event any more.')
     if (delivery.body === '') throw conflict('What this delivery held was erased.')
     await queries.requeue(tx.db, id, tx.now)
-    await queries.hastenWebhook(tx.db, delivery.webhookId)
+    await queries.endPause(tx.db, delivery.webhookId)
     await tx.audit('webhook.resend', delivery.webhookId, { delivery: id })
   })
 }

@@ -100,3 +100,13 @@ const headerOf = (mail: Received | undefined) =>
   /<(http[^>]+)>/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
 const oneClick = (origin: string, address: string) =>
   fetch(here(origin, address), { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+
+test('a browser with a cut link is led to a page that says so, and a program is told', async (t) => {
+  const { origin } = await startTelling(t)
+  const cut = `${origin}/api/client/unsubscribe/abc?lang=de`
+
+  const shown = await fetch(cut, { headers: { accept: 'text/html' }, redirect: 'manual' })
+
+  assert.equal(shown.headers.get('location'), '/client/unsubscribe/abc?lang=de')
+  assert.equal((await fetch(cut, { redirect: 'manual' })).status, 404)
+})

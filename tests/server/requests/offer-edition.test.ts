@@ -279,6 +279,24 @@ test('who ticked while the clock ran ahead unsubscribes from then on', async (t)
   assert.deepEqual(await preview(await publish()), { recipients: 1, leftOut: { ...nobody, unsubscribed: 1 } })
 })
 
+test('who unsubscribed stays so when staff let another form count, and then the first again', async (t) => {
+  const { owner, send, unsubscribe, wait, find, now } = await start(t)
+  await wait(days(4))
+  const id = await send('one@example.com')
+  await wait(-days(4))
+  await send('one@example.com')
+  await unsubscribe('one@example.com')
+  const choose = (submissionId: string) =>
+    owner.call(catalogueRequests.chooseSubmission, { params: { id }, body: { submissionId } })
+  const { submissions = [] } = await find('one@example.com')
+  const [first, second] = [submissions.find(({ counts }) => counts), submissions.find(({ counts }) => !counts)]
+
+  await choose(second?.id ?? '')
+  await choose(first?.id ?? '')
+
+  assert.equal((await find('one@example.com')).unsubscribed, now())
+})
+
 test('a key that was not made here, or was cut, unsubscribes nobody and is told as unknown', async (t) => {
   const { origin, reader, publish, preview, unsubscribeAddress } = await start(t)
   await reader('one@example.com')

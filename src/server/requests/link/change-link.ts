@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
-import { cancelMailAbout, extendMailAbout, findMail } from '../../mail/outbox.ts'
+import { cancelMailAbout, findMail, setMailEnd } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -87,7 +87,7 @@ export async function extendLink(services: Services, actor: AuthenticatedActor, 
 /** The end of what the link opens is moved by the caller. */
 export async function moveLinkEnd(tx: Tx, request: CatalogueRequest, linkExpires: number): Promise<void> {
   await extendKeys(tx.db, request.id, linkExpires)
-  await extendMailAbout(tx.db, request.id, { now: tx.now, expires: linkExpires })
+  await setMailEnd(tx.db, request.id, { now: tx.now, expires: linkExpires })
   const answered = await answeredByRenewal(tx, request)
   const expires = { expires: linkExpires }
   await changeRequest(

@@ -6,6 +6,7 @@ import { insertUnsubscribed } from '../offers/offers.ts'
 import { limits } from '../rate-limits.ts'
 import { dateWishesBack } from '../request/request.ts'
 import { subscriberOf } from '../submissions/editions-wish.ts'
+import { dateFormsBack } from '../submissions/submission.ts'
 import { cancelWaiting } from './end-offer.ts'
 import { subscriberIn } from './unsubscribe-address.ts'
 
@@ -15,6 +16,7 @@ export async function unsubscribe(services: Services, actor: Actor, key: string)
   await transactAs(services, actor, async (tx) => {
     await consume(tx, limits.unsubscribe, subscriber)
     await dateWishesBack(tx.db, subscriber, tx.now)
+    await dateFormsBack(tx.db, subscriber, tx.now)
     await insertUnsubscribed(tx.db, subscriber, tx.now)
     await cancelWaiting(tx, ({ recipient }) => subscriberOf(services, recipient) === subscriber)
     await tx.audit('editions.unsubscribe', null)

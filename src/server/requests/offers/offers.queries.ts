@@ -60,6 +60,12 @@ export async function endOffer(trx: Trx, id: string, state: Row['state'], ended:
   return change(trx, id, { state, ended })
 }
 
+/** Returns how many were under way. */
+export async function stopEveryOffer(trx: Trx, ended: number): Promise<number> {
+  const stopped = trx.updateTable('offer').set({ state: 'stopped', ended }).where('state', '=', 'running')
+  return Number((await stopped.executeTakeFirst()).numUpdatedRows)
+}
+
 async function change(trx: Trx, id: string, changes: Updateable<Row>, only = sql<boolean>`1 = 1`): Promise<boolean> {
   const update = trx.updateTable('offer').set(changes).where('id', '=', id).where('state', '=', 'running').where(only)
   return (await update.executeTakeFirst()).numUpdatedRows === 1n

@@ -17,6 +17,7 @@ export {
   interval,
   type Offer,
   postpone,
+  stopEveryOffer,
 } from './offers.queries.ts'
 
 interface Result {

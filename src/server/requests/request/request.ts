@@ -15,6 +15,7 @@ export {
   findRequestOfAccess,
   findToRemind,
   findUnsent,
+  forgetDueReminders,
   lockPendingOf,
   requestExists,
 } from './requests.queries.ts'

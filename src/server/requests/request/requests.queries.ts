@@ -119,6 +119,11 @@ export async function updateRequest(
   return numAffectedRows === 1n
 }
 
+/** Reminders that were due by now may have been sent. */
+export async function forgetDueReminders(trx: Trx, now: number): Promise<void> {
+  await trx.updateTable('catalogueRequest').set({ remindAt: null }).where('remindAt', '<=', now).execute()
+}
+
 /** A clock that ran ahead dated wishes so that they would outlive their end. */
 export async function dateWishesBack(trx: Trx, subscriber: string, now: number): Promise<void> {
   const wishes = trx.updateTable('catalogueRequest').set({ editionsAt: now }).where('subscriber', '=', subscriber)

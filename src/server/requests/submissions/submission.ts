@@ -7,6 +7,7 @@ import { type CatalogueRequest, formFields } from '../request/request.ts'
 
 export {
   countStanding,
+  dateFormsBack,
   eraseSubmissions,
   eraseSubmissionsOf,
   findByKey,

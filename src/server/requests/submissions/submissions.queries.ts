@@ -36,6 +36,13 @@ export async function setSubmission(trx: Trx, id: string, changes: Updateable<Ro
   await trx.updateTable('submission').set(changes).where('id', '=', id).execute()
 }
 
+/** A clock that ran ahead dated wishes so that they would outlive their end; a form that counts again brings its own along. */
+export async function dateFormsBack(trx: Trx, subscriber: string, now: number): Promise<void> {
+  const requests = trx.selectFrom('catalogueRequest').where('subscriber', '=', subscriber).select('id')
+  const forms = trx.updateTable('submission').set({ editionsAt: now }).where('requestId', 'in', requests)
+  await forms.where('subscriber', '=', subscriber).where('editionsAt', '>', now).execute()
+}
+
 /** In the order in which they came to the request. One that was emptied asks for nothing. */
 const standing = (db: Db, requestId: string) =>
   db
