@@ -213,6 +213,21 @@ test('a picture that failed comes when the line is back', async ({ page }) => {
   await isShown(page, 1)
 })
 
+test('a thumbnail that failed comes a moment later', async ({ page }) => {
+  await begin(page)
+  let isAway = true
+  await page.route('**/*-200.webp', (route) => (isAway ? route.fulfill({ status: 503 }) : route.continue()))
+  const refused = page.waitForResponse(/-200\.webp/)
+  await page.getByRole('button', { name: 'Contents' }).click()
+  const thumbnails = page.getByRole('navigation', { name: 'Contents' }).locator('.reader-thumbnails')
+  await thumbnails.scrollIntoViewIfNeeded()
+  await refused
+
+  isAway = false
+
+  await expect(thumbnails.locator('img').first()).not.toHaveJSProperty('naturalWidth', 0)
+})
+
 test('a ticket that is over is renewed without a word', async ({ page }) => {
   await begin(page)
   await isShown(page, 1)

@@ -1,6 +1,7 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import { pictureAddress } from '../page/Picture.tsx'
+import { useRetry } from '../page/useRetry.ts'
 import { goTo } from '../state/goTo.ts'
 import { hashOf } from '../state/hash.ts'
 import { useNear } from '../state/near.ts'
@@ -25,7 +26,7 @@ const Thumbnail = memo(({ page, ratio }: { readonly page: number; readonly ratio
   const leave = useLeaveContents()
   const isCurrent = useReadingState((state) => state.page === page)
   const [element, isNear] = useNear<HTMLLIElement>()
-  const [src] = useState(() => pictureAddress(reading.store.get().book.ticket, page, 200))
+  const { attempt, ticket, failed, fail } = useRetry()
   return (
     <li ref={element}>
       <a
@@ -38,7 +39,9 @@ const Thumbnail = memo(({ page, ratio }: { readonly page: number; readonly ratio
         }}
       >
         <span className="reader-thumbnail" style={{ aspectRatio: ratio }}>
-          {isNear && <img alt="" decoding="async" src={src} />}
+          {isNear && !failed && (
+            <img key={attempt} alt="" decoding="async" src={pictureAddress(ticket, page, 200)} onError={fail} />
+          )}
         </span>
         <span className="reader-number">{page}</span>
       </a>
