@@ -1,8 +1,12 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { keyOf } from '#support/mails.ts'
 import { callerFor } from './caller.ts'
 import { customer, freshEmail } from './given.ts'
-import { enter, expect, test } from './test.ts'
+import { enter, expect, notice, test } from './test.ts'
+
+const unsendable = 'The catalogue of this request is gone or inactive, so it cannot be sent.'
 
 for (const action of ['Approve', 'Reject'] as const) {
   test(`${action} tells what the visitor corrected meanwhile, keeps the message, and then decides about that`, async ({
@@ -75,4 +79,35 @@ test('of many, those that changed stay, with what changed and the message that w
   await page.getByRole('button', { name: 'Keep it' }).click()
   await dialog.getByRole('button', { name: 'Approve 1' }).click()
   await expect(dialog.getByRole('status')).toContainText('1 approved')
+})
+
+test('a message of an approval stays while a colleague disables the catalogue for a moment', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const { email } = await given.request({}, id)
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { q: email } })
+  const requestId = data[0]?.id
+  await enter(page, product.origin, staff.email)
+  await page.goto(`/resource/catalogue/request?request=${requestId}`)
+  await page.locator('.request-drawer').getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve Request' })
+  const message = dialog.getByLabel('Message to the visitor')
+  await message.fill('With our thanks.')
+
+  await asOwner(catalogues.disable, { params: { id } })
+  await page.waitForResponse(
+    (answer) => answer.url().endsWith(`/api/catalogue/${requestId}`) && answer.status() === 200,
+  )
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(notice(page, 'Error', unsendable)).toBeVisible()
+  await expect(message).toHaveValue('With our thanks.')
+
+  await asOwner(catalogues.enable, { params: { id } })
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved successfully')).toBeVisible()
 })

@@ -1,5 +1,7 @@
 import type { Dayjs } from 'dayjs'
+import { useState } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { CatalogueState } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
@@ -29,13 +31,17 @@ interface ApproveRequestModalProps extends DialogProps<RequestSummary> {
   readonly onReject: () => void
 }
 
-/** Opens when the catalogue's state is known. If the state cannot be read, the server decides. */
+/**
+ * Opens when the catalogue's state is known, and stays what it opened as, so that nothing typed is lost when the state
+ * changes. If the state cannot be read, the server decides.
+ */
 export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalProps) {
   const { id } = props.subject
   const { data, isFetchedAfterMount } = useEndpoint(catalogueRequests.find, { params: { id } })
-  if (!isFetchedAfterMount) return null
-  const state = data?.catalogueState
-  if (state !== undefined && state !== 'open') return <UnsendableModal {...props} state={state} onReject={onReject} />
+  const [state, setState] = useState<CatalogueState>()
+  if (!state && isFetchedAfterMount) setState(data?.catalogueState ?? 'open')
+  if (!state) return null
+  if (state !== 'open') return <UnsendableModal {...props} state={state} onReject={onReject} />
   return <SendModal {...props} catalogueId={data?.catalogueId} />
 }
 
