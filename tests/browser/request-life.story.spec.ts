@@ -105,6 +105,57 @@ test('after Undo in a toast the focus is back in the list', async ({ page, produ
   await expect(page.locator('main :focus')).toBeVisible()
 })
 
+test('an Undo that does not reach the server is offered again, by its toast and by the key', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  await page.locator('.ant-modal').getByRole('button', { name: 'Reject' }).click()
+  await page.route('**/undo', (route) => route.abort())
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' })
+
+  await undo.click()
+  await expect(
+    notice(page, 'Error', 'The server cannot be reached. Please check your connection and try again.'),
+  ).toBeVisible()
+  await expect(undo).toBeVisible()
+  await page.unroute('**/undo')
+  await page.keyboard.press('u')
+
+  await expect(notice(page, 'Success', 'Decision undone')).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  await expect(rowOf(page, email)).toBeVisible()
+})
+
+test('an Undo in the drawer that the server could not answer can be pressed again', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/history')
+  await rowOf(page, email).getByRole('link').click()
+  await drawerOf(page).getByRole('button', { name: 'Reject' }).click()
+  await page.locator('.ant-modal').getByRole('button', { name: 'Reject' }).click()
+  await page.route('**/undo', (route) => route.fulfill({ status: 502 }))
+  const undo = drawerOf(page).getByRole('button', { name: 'Undo' })
+
+  await undo.click()
+  await expect(notice(page, 'Error', 'The server could not answer (502). Please try again in a moment.')).toBeVisible()
+  await page.unroute('**/undo')
+  await undo.click()
+
+  await expect(notice(page, 'Success', 'Decision undone')).toBeVisible()
+  await expect(undo).toHaveCount(0)
+})
+
 test('that there is nothing to undo is told, and not as an error', async ({ page, product, given }) => {
   const { email } = await given.person('ADMIN')
   await enter(page, product.origin, email)

@@ -23,3 +23,7 @@ export class CallError extends Error {
 /** Whether a call was refused for this reason (`code` of the problem). */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof CallError && error.problem.code === code
+
+/** Whether no answer of the product arrived: it may do later what it did not do now. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status >= 500)

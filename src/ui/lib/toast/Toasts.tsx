@@ -41,7 +41,7 @@ function Toast({ message }: { readonly message: ToastMessage }) {
   const on = { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
   return (
     <ToastBox {...words} close={close} {...on}>
-      {offer?.button(close)}
+      {offer?.button}
     </ToastBox>
   )
 }

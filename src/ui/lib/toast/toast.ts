@@ -4,7 +4,7 @@ import { t } from '../i18n/t.ts'
 /** A button that a toast offers for so many seconds; then the toast goes. */
 export interface ToastOffer {
   readonly seconds: number
-  readonly button: (close: () => void) => ReactNode
+  readonly button: ReactNode
 }
 
 /** A short message in a corner of the page, the same on every page (product: Messages). */

@@ -14,16 +14,24 @@ interface UndoButtonProps {
 export function UndoButton({ ids, seconds, onUndone }: UndoButtonProps) {
   const client = useQueryClient()
   const [isOver, setOver] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [left, setLeft] = useState(ids)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), seconds * 1_000)
     return () => clearTimeout(timer)
   }, [seconds])
   const press = async () => {
-    setOver(true)
-    await undo(ids)
+    setBusy(true)
+    const open = await undo(left)
+    setBusy(false)
+    setLeft(open)
     reload(client)
-    onUndone?.()
+    if (open.length === 0) onUndone?.()
   }
-  if (isOver) return null
-  return <Button onClick={() => void press()}>{ids.length === 1 ? t('Undo') : t('Undo {n}', { n: ids.length })}</Button>
+  if (isOver || left.length === 0) return null
+  return (
+    <Button loading={isBusy} onClick={() => void press()}>
+      {left.length === 1 ? t('Undo') : t('Undo {n}', { n: left.length })}
+    </Button>
+  )
 }

@@ -3,12 +3,8 @@ import type { ToastOffer } from '../../../lib/toast/toast.ts'
 import './undo-offer.css'
 
 export function undoOffer(seconds: number, undo: () => void): ToastOffer {
-  const press = (close: () => void) => () => {
-    close()
-    undo()
-  }
-  const button = (close: () => void) => (
-    <button type="button" className="undo-offer" onClick={press(close)}>
+  const button = (
+    <button type="button" className="undo-offer" onClick={undo}>
       {t('Undo')}
     </button>
   )

@@ -1,5 +1,6 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { quietCall } from '../../../lib/api/call.ts'
+import { isUnanswered } from '../../../lib/http/call-error.ts'
 import { errorWords } from '../../../lib/i18n/errorWords.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
@@ -26,22 +27,44 @@ export async function undoLast(): Promise<void> {
 
 export const showUntilUndone = (id: string, shown: number): unknown => toasts.set(id, shown)
 
-/** What is being undone is not told any more. */
+/** Being undone: the offer of it stays, and another press of it does nothing. */
+const underWay = new Set<string>()
+
+interface Failure {
+  readonly id: string
+  readonly error: unknown
+}
+
+/** Undoes decisions and tells what became of them in at most two toasts. Returns those that can still be undone. */
+export async function undo(chosen: readonly string[]): Promise<readonly string[]> {
+  const ids = chosen.filter((id) => !underWay.has(id))
+  for (const id of ids) underWay.add(id)
+  const failures = (await Promise.all(ids.map(undoOne))).filter((failure) => failure !== undefined)
+  for (const id of ids) underWay.delete(id)
+  const unanswered = failures.filter(({ error }) => isUnanswered(error)).map(({ id }) => id)
+  const answered = ids.filter((id) => !unanswered.includes(id))
+  forget(answered)
+  tell(ids.length, failures)
+  return chosen.filter((id) => !answered.includes(id))
+}
+
+const undoOne = (id: string): Promise<Failure | undefined> =>
+  quietCall(catalogueRequests.undo, { params: { id } }).then(
+    () => undefined,
+    (error: unknown) => ({ id, error }),
+  )
+
+/** What the server answered is not offered any more. */
 function forget(ids: readonly string[]): void {
   if (last) last = { ...last, ids: last.ids.filter((id) => !ids.includes(id)) }
   for (const id of ids) toast.dismiss(toasts.get(id) ?? 0)
 }
 
-/** Undoes decisions and tells what became of them in at most two toasts. */
-export async function undo(ids: readonly string[]): Promise<void> {
-  forget(ids)
-  const calls = ids.map((id) => quietCall(catalogueRequests.undo, { params: { id } }))
-  const failures = (await Promise.allSettled(calls)).flatMap((result) =>
-    result.status === 'rejected' ? [errorWords(result.reason)] : [],
-  )
-  const undone = ids.length - failures.length
+function tell(count: number, failures: readonly Failure[]): void {
+  const undone = count - failures.length
   if (undone > 0) toast.success(t('{n} decisions undone', { n: undone }))
-  const [reason] = failures
-  if (reason)
-    toast.error(ids.length === 1 ? reason : t('{n} could not be undone: {reason}', { n: failures.length, reason }))
+  const [first] = failures
+  if (!first) return
+  const reason = errorWords(first.error)
+  toast.error(count === 1 ? reason : t('{n} could not be undone: {reason}', { n: failures.length, reason }))
 }
