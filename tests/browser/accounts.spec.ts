@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { invitations } from '#contract/invitations.ts'
 import { settings } from '#contract/settings.ts'
 import { makeOwner, signIn } from './caller.ts'
+import { holdCalls } from './hold.ts'
 import { fillLogin } from './login.ts'
 import { linkMailedTo, mailsTo } from './mail.ts'
 import { owner, password, startProduct } from './product.ts'
@@ -174,6 +175,23 @@ test('Personal / Info counts what is missing and leads to the first of it', asyn
   await expect(page.getByText('still missing')).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(notice(page, 'Success', 'Update personal info successfully')).toBeVisible()
+})
+
+test('what is typed into Personal / Info while it is stored stays', async ({ page, product, given }) => {
+  const { email } = await given.person('USER', 'Ina', 'Info')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/info')
+  for (const label of ['Company', 'Address', 'Postcode', 'City', 'State', 'Country'])
+    await page.getByLabel(label, { exact: true }).fill(label)
+  const release = await holdCalls(page, '**/api/user/changeInfo')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByLabel('City', { exact: true }).fill('Vienna')
+  release()
+
+  await expect(notice(page, 'Success', 'Update personal info successfully')).toBeVisible()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vienna')
+  await page.getByRole('menuitem', { name: 'Change Password' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
 test('a changed address says beside it what happens next, before and after it is sent', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { notifications } from '#contract/notifications.ts'
+import { holdCalls } from './hold.ts'
 import { overflow, violations } from './look.ts'
 import { linkMailedTo } from './mail.ts'
 import { enter, expect, notice, test } from './test.ts'
@@ -42,6 +43,28 @@ test('a colleague chooses of what to be told, and finds it again', async ({ page
     expect([await overflow(page), await violations(page)]).toEqual([0, []])
     await page.screenshot({ path: info.outputPath(`notifications-${width}.png`) })
   }
+})
+
+test('what is chosen while notifications are stored is not left without a question', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/notifications')
+  await choose(page, 'New requests', 'Once a day')
+  const release = await holdCalls(page, '**/api/user/notifications')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await choose(page, 'Wishes for a new link', 'Not by mail')
+  release()
+
+  await expect(notice(page, 'Success', 'Operation Success')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Info' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  const fields = page.locator('.ant-form-item')
+  await expect(fields.filter({ hasText: 'New requests' })).toContainText('Once a day')
+  await expect(fields.filter({ hasText: 'Wishes for a new link' })).toContainText('Not by mail')
 })
 
 test('the title counts what waits while a visitor asks, and one press on the page of the mail ends the mails', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
 import { makeOwner } from './caller.ts'
+import { holdCalls } from './hold.ts'
 import { fillLogin } from './login.ts'
 import { owner, password, startProduct } from './product.ts'
 import { enter, expect, notice, test } from './test.ts'
@@ -19,14 +20,7 @@ const refreshes = (pages: Page[]): string[] => {
 }
 
 /** What the page asks by itself would notice the end of a session before a click does. */
-async function holdCalls(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/**', async (route) => {
-    await promise
-    await route.fallback()
-  })
-  return resolve
-}
+const holdAll = (page: Page) => holdCalls(page, '**/api/**')
 
 test('login says what is missing and, once, why it failed', async ({ page, given }) => {
   await page.goto('/')
@@ -70,7 +64,7 @@ test('a session that is over leads to login with one notice, and back', async ({
   await enter(page, product.origin, person.email)
   await page.goto('/personal/info')
   await expect(page.getByLabel('First Name')).toBeVisible()
-  const letCallsLeave = await holdCalls(page)
+  const letCallsLeave = await holdAll(page)
   const body = { password: 'another battery staple', confirmedPassword: 'another battery staple' }
   await asOwner(users.changePassword, { params: { id: person.id }, body })
 

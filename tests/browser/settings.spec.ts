@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { settings } from '#contract/settings.ts'
 import { png } from './given.ts'
+import { holdCalls } from './hold.ts'
 import { owner, type Product } from './product.ts'
 import { test as base, enter, expect, notice, productWith } from './test.ts'
 
@@ -51,6 +52,39 @@ test('the owner gives the firm a name, a colour and a logo; the preview shows th
   const { firm, logo } = await asOwner(settings.read, {})
   expect(firm).toMatchObject({ name: 'Habsburg Chairs', accent: '#ffd54a', website: 'https://example.com' })
   expect(logo).toMatchObject({ type: 'image/svg+xml', width: 200, height: 50 })
+})
+
+test('what is typed while Save is under way stays, and is not told to be saved', async ({ page, asOwner }) => {
+  await page.goto('/settings/firm')
+  const [name, website] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Website')]
+  await name.fill(' Linde Chairs ')
+  const release = await holdCalls(page, '**/api/settings')
+  await save(page)
+  await website.fill('https://linde.example')
+  release()
+
+  await saved(page)
+  await expect(website).toHaveValue('https://linde.example')
+  await expect(name).toHaveValue('Linde Chairs')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await save(page)
+  await expect.poll(async () => (await asOwner(settings.read, {})).firm.website).toBe('https://linde.example')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+})
+
+test('a logo that is chosen while another one is being stored stays', async ({ page, asOwner }) => {
+  await page.goto('/settings/firm')
+  await page.getByLabel(/^Logo/).setInputFiles(svg())
+  const release = await holdCalls(page, '**/api/settings/logo')
+  await save(page)
+  await page.getByLabel(/^Logo/).setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByRole('img', { name: 'The logo' })).toHaveAttribute('src', /^data:image\/png/)
+  release()
+
+  await saved(page)
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The logo' })).toHaveAttribute('src', /^data:image\/png/)
+  await asOwner(settings.removeLogo, {})
 })
 
 test('an address of the firm that lacks its scheme is completed', async ({ page, asOwner }) => {

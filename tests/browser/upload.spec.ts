@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pdf } from './given.ts'
+import { holdCalls } from './hold.ts'
 import { owner } from './product.ts'
 import { printedBook } from './reading.ts'
 import { enter, expect, notice, test } from './test.ts'
@@ -113,15 +114,7 @@ test('a file that is too large is told once, without a retry', async ({ page }) 
   await expect(dialog.getByRole('button', { name: 'Retry' })).toBeHidden()
 })
 
-/** Delays the upload until the returned function is called. */
-async function holdUpload(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/document/file/**', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
+const holdUpload = (page: Page) => holdCalls(page, '**/api/document/file/**')
 
 test('Create waits for a file that is still being sent, says so, and takes the fields as they are by then', async ({
   page,

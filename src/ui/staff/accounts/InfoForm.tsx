@@ -11,27 +11,31 @@ import { toast } from '../../lib/toast/toast.ts'
 import { LanguageField } from '../components/LanguageField.tsx'
 import { WideButton } from '../components/WideButton.tsx'
 import { SchemaFields, showFieldErrors } from '../dialogs/SchemaForm.tsx'
+import { showSaved } from '../dialogs/showSaved.ts'
 import { UnsavedGuard } from '../dialogs/UnsavedGuard.tsx'
 import { type InfoValues, infoFields, infoSchema } from './infoFields.ts'
 import { MissingFields } from './MissingFields.tsx'
 
 type Info = Reply<typeof personal.info.shapes>
 
+const valuesOf = (info: Info): InfoValues => ({ ...info, language: info.language ?? '' })
+
 export function InfoForm({ info }: { readonly info: Info }) {
   const [form] = Form.useForm<InfoValues>()
   const [changed, setChanged] = useState(false)
   const [pendingEmail, setPendingEmail] = useState(info.pendingEmail)
-  const values = Form.useWatch([], form) ?? { ...info, language: info.language ?? '' }
+  const values = Form.useWatch([], form) ?? valuesOf(info)
   const save = useAction(personal.changeInfo)
 
   const submit = ({ language, ...fields }: InfoValues) => {
     if (save.isPending) return
+    const sent: InfoValues = form.getFieldsValue(true)
     const onSuccess = (saved: Info) => {
-      form.setFieldsValue(saved)
-      setChanged(false)
+      const isTyping = showSaved(form, sent, valuesOf(saved))
+      setChanged(isTyping)
       setPendingEmail(saved.pendingEmail)
       saveName(saved.firstName, saved.lastName)
-      if (saved.language !== info.language) return void showInChosenLanguage()
+      if (saved.language !== info.language && !isTyping) return void showInChosenLanguage()
       toast.success(t('Update personal info successfully'))
     }
     const body = { ...fields, language: language || null }
@@ -45,7 +49,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
       noValidate
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
-      initialValues={{ ...info, language: info.language ?? '' }}
+      initialValues={valuesOf(info)}
       onValuesChange={() => setChanged(true)}
       onFinish={submit}
     >

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type Settings, settings } from '#contract/settings.ts'
 import { call } from '../../lib/api/call.ts'
 import { toast } from '../../lib/toast/toast.ts'
+import { showSaved } from '../dialogs/showSaved.ts'
 import { showSettingErrors } from './showSettingErrors.ts'
 import { useStoredSettings } from './useSettings.ts'
 
@@ -22,17 +23,17 @@ export interface Saving<Values> {
   readonly submit: (values: Values) => Promise<void>
 }
 
-/** Stores what a form of settings changes, and then shows what is stored. */
+/** Stores what a form of settings changes, and then shows what is stored beside what was typed meanwhile. */
 export function useSaving<Values extends object>(options: SavingOptions<Values>): Saving<Values> {
   const [busy, setBusy] = useState(false)
   const [changed, setChanged] = useState(false)
   const stored = useStoredSettings()
   const store = async (values: Values) => {
+    const sent: Values = options.form.getFieldsValue(true)
     await options.before?.()
     const saved = await call(settings.change, { body: options.changesOf(values) })
     stored.show(saved)
-    options.form.setFieldsValue(options.valuesOf(saved) as Parameters<typeof options.form.setFieldsValue>[0])
-    setChanged(false)
+    setChanged(showSaved(options.form, sent, options.valuesOf(saved)))
     toast.success()
   }
   const submit = async (values: Values) => {

@@ -6,6 +6,7 @@ import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { WideButton } from '../../components/WideButton.tsx'
 import { showFieldErrors } from '../../dialogs/SchemaForm.tsx'
+import { showSaved } from '../../dialogs/showSaved.ts'
 import { UnsavedGuard } from '../../dialogs/UnsavedGuard.tsx'
 import { KindFields } from './KindFields.tsx'
 import { CatalogueField, DailyFields } from './WhenFields.tsx'
@@ -18,8 +19,9 @@ export function NotificationsForm({ stored }: { readonly stored: Notifications }
   const save = useAction(notifications.change)
   const submit = () => {
     if (save.isPending) return
-    const onSuccess = () => {
-      setChanged(false)
+    const sent: Notifications = form.getFieldsValue(true)
+    const onSuccess = (saved: Notifications) => {
+      setChanged(showSaved(form, sent, saved))
       toast.success()
     }
     // The kind that is not shown stays as it is.

@@ -53,7 +53,7 @@ export function useLogo(stored: string | undefined, ground: Ground): LogoState {
     setRefusal('')
     if (!next) return
     await (next === 'none' ? erase() : set(next.file)).catch(refuse)
-    setNext(undefined)
+    setNext((now) => (now === next ? undefined : now))
     if (next === 'none') return
     // Mail programs show no SVG, and large pictures make mails heavy.
     await drawForMails(next.file)
