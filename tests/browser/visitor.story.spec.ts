@@ -224,6 +224,21 @@ test.describe('in an English browser', () => {
     await expect(page.locator('[name=password]')).toHaveValue('')
   })
 
+  test('a password that is shown is not kept either when the language changes', async ({ page }) => {
+    await page.goto('/sign-up')
+    await page.getByLabel('First Name').fill('Vera')
+    await page.getByLabel('Password', { exact: true }).fill('A secret')
+    await page.getByRole('button', { name: 'Show' }).first().click()
+    // The page stays.
+    await page.route('**/sign-up?lang=de', (route) => route.fulfill({ status: 204 }))
+
+    await choose(page, 'Deutsch')
+
+    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    await expect.poll(kept).toContain('Vera')
+    expect(await kept()).not.toContain('A secret')
+  })
+
   test('the menu of languages closes by Escape and by a click beside it', async ({ page }) => {
     await page.goto('/client/request')
     const german = page.getByRole('link', { name: 'Deutsch' })

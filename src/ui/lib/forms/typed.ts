@@ -18,8 +18,10 @@ export function restoreTyped(): void {
   for (const field of fields()) if (Object.hasOwn(values, field.name)) fill(field, values[field.name])
 }
 
-const fields = (): Field[] =>
-  [...document.querySelectorAll<Field>('input, textarea, select')].filter(({ type }) => type !== 'password')
+/** A password that is shown is in a field for text. */
+const withoutPasswords = 'input:not([type=password], [autocomplete$=password]), textarea, select'
+
+const fields = (): Field[] => [...document.querySelectorAll<Field>(withoutPasswords)]
 
 const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
 
