@@ -122,6 +122,33 @@ test('a question that was closed on its way opens again with its words when it c
   await expect(question(page)).toHaveValue('Is it oak?')
 })
 
+test('nothing is written into a question on its way, and a page that is marked meanwhile stays marked', async ({
+  page,
+}) => {
+  await begin(page)
+  await button(page, 'Ask about page 1').click()
+  await question(page).fill('Is it oak?')
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/client/request/ask', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await button(page, 'Send my question').click()
+  await question(page).pressSequentially('And?')
+  await expect(question(page)).toHaveValue('Is it oak?')
+  await button(page, 'Next page').click()
+  await button(page, 'Add page 2').click()
+
+  late.resolve()
+
+  await button(page, 'Read on').click()
+  await button(page, 'Ask about this page').click()
+  await expect(button(page, 'Leave out page 2')).toBeVisible()
+  await expect(button(page, 'Leave out page 1')).toHaveCount(0)
+  await expect(question(page)).toHaveValue('')
+  expect((await book.read()).conversation?.map(({ pages }) => pages)).toEqual([[1]])
+})
+
 test('by keyboard and in the text alone: opened, refused beside the field, closed with Escape, sent', async ({
   page,
 }) => {

@@ -232,6 +232,25 @@ test('a visitor answers a question, and a failed call loses nothing of it', asyn
   expect(data.at(-1)).toMatchObject({ kind: 'answered', details: { message: 'The red ones.' } })
 })
 
+test('nothing is written into an answer on its way', async ({ page, given, asOwner, product }) => {
+  const { link } = await questioned({ given, asOwner, product }, 'Which room?')
+  await page.goto(link)
+  const answer = page.getByLabel('Your answer')
+  await answer.fill('The kitchen.')
+  const late = Promise.withResolvers<void>()
+  await page.route('**/answer', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+
+  await answer.pressSequentially('And the bath.')
+
+  await expect(answer).toHaveValue('The kitchen.')
+  late.resolve()
+  await expect(outcome(page, 'Your answer was sent.')).toBeFocused()
+})
+
 test('who changes the language of the page is asked first while an answer is not sent', async ({
   page,
   given,

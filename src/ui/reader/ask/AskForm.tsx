@@ -19,6 +19,7 @@ export function AskForm({ asking }: { readonly asking: Asking }) {
         ref={field}
         rows={4}
         dir="auto"
+        readOnly={isBusy}
         aria-label={t('Your question')}
         aria-required
         aria-invalid={refusal ? true : undefined}

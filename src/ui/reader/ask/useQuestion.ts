@@ -41,8 +41,9 @@ async function send({ store, renew }: Reading, asking: Asking, question: Questio
   try {
     await sendTo(askCall, { body: { key: asking.key, ...question } })
     asking.sent()
-    keepDraft(asking.key, { pages: [], text: '' })
-    store.set({ question: 'sent', marked: [] })
+    const marked = store.get().marked.filter((page) => !question.pages.includes(page))
+    keepDraft(asking.key, { pages: marked, text: '' })
+    store.set({ question: 'sent', marked })
   } catch (error) {
     store.set({ question: 'written', refusal: errorWords(error), asking: true })
     // Another edition opens by now.

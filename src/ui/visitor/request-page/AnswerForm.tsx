@@ -32,6 +32,7 @@ export function AnswerForm({ question, runner: { secret, run } }: AnswerProps) {
             id="message"
             name="message"
             rows={5}
+            readOnly={form.busy}
             aria-required
             aria-invalid={wrong ? true : undefined}
             aria-describedby={`message-hint${wrong ? ' message-error' : ''}`}
