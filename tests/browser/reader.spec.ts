@@ -118,6 +118,22 @@ test('the address names the page, both ways', async ({ page }) => {
   await expect(pageOf(page, 20)).toBeFocused()
 })
 
+test('a page number that is being typed stays while the pages scroll, and then names the page again', async ({
+  page,
+}) => {
+  await begin(page)
+  const goTo = page.getByRole('textbox', { name: 'Go to page' })
+  await goTo.fill('5')
+
+  await pageOf(page, 3).evaluate((element) => element.scrollIntoView())
+
+  await expect(page).toHaveURL(/#page=3$/)
+  await expect(goTo).toBeFocused()
+  await expect(goTo).toHaveValue('5')
+  await goTo.blur()
+  await expect(goTo).toHaveValue('3')
+})
+
 test('words are found on pages that were never shown', async ({ page }) => {
   await begin(page)
   await page.keyboard.press('/')

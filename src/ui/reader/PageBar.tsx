@@ -13,7 +13,7 @@ export function PageBar() {
   return (
     <nav className="reader-page-bar" aria-label={t('Pages')}>
       <IconButton icon="up" label={t('Previous page')} off={page <= 1} onClick={() => goTo(reading, page - 1)} />
-      <PageForm key={page} page={page} pages={pages} go={(wanted) => goTo(reading, wanted)} />
+      <PageForm page={page} pages={pages} go={(wanted) => goTo(reading, wanted)} />
       <IconButton icon="down" label={t('Next page')} off={page >= pages} onClick={() => goTo(reading, page + 1)} />
       <AskHere />
     </nav>
@@ -26,13 +26,14 @@ interface PageFormProps {
   readonly go: (page: number) => void
 }
 
+/** While it has the focus, what is typed stays whatever page passes by. */
 function PageForm({ page, pages, go }: PageFormProps) {
-  const [typed, setTyped] = useState(String(page))
+  const [typed, setTyped] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = Number.parseInt(typed, 10)
+    const wanted = Number.parseInt(typed ?? '', 10)
     if (wanted > 0) go(wanted)
-    setTyped(String(wanted > 0 ? Math.min(wanted, pages) : page))
+    else setTyped(String(page))
   }
   const field = (
     <input
@@ -41,9 +42,13 @@ function PageForm({ page, pages, go }: PageFormProps) {
       autoComplete="off"
       dir="ltr"
       size={String(pages).length}
-      value={typed}
+      value={typed ?? page}
       onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
-      onFocus={({ target }) => target.select()}
+      onFocus={({ target }) => {
+        setTyped(target.value)
+        target.select()
+      }}
+      onBlur={() => setTyped(undefined)}
     />
   )
   return <form onSubmit={submit}>{tNodes('{page} of {pages}', { page: field, pages })}</form>
