@@ -21,6 +21,14 @@ test.describe('in an Arabic shell', () => {
     await expect(page.getByRole('dialog').locator('#url')).toHaveCSS('direction', 'ltr')
   })
 
+  test('a seal stands as it is typed', async ({ page }) => {
+    // The first one comes within a minute.
+    const seal = { number: 12, hash: 'ab34cd', at: Date.now(), rows: 12, unsealed: 0 }
+    await page.route('**/api/audit/seal', (route) => route.fulfill({ json: seal }))
+    await page.goto('/operations/audit')
+    await expect(page.locator('.newest-seal code')).toHaveCSS('direction', 'ltr')
+  })
+
   test('a question runs as its language does', async ({ page }) => {
     await page.goto('/settings/form')
     await page.getByRole('button', { name: 'إضافة سؤال' }).click()

@@ -20,7 +20,7 @@ export function NewestSeal() {
         ) : (
           <>
             <p>
-              <code>{`${number}:${hash}`}</code>
+              <code dir="ltr">{`${number}:${hash}`}</code>
             </p>
             <p>
               <When at={at} /> · {t('Sealed actions: {count}', { count: rows })} ·{' '}
