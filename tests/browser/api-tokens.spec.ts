@@ -47,6 +47,26 @@ test('staff make a token, copy it this one time, and revoke it', async ({ page, 
   await refused(program(catalogues.list), 401)
 })
 
+test('a token that nobody has yet is left only after a question, one that was copied at once', async ({
+  page,
+  context,
+  product,
+  given,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await makeToken(page, 'Our till', 'Read only')
+
+  await page.getByRole('menuitem', { name: 'Info' }).click()
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click()
+
+  await section(page).getByRole('button', { name: 'Copy' }).click()
+  await expect(notice(page, 'Success', 'The token was copied.')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Info' }).click()
+  await expect(page).toHaveURL('/personal/info')
+})
+
 test('owners see and revoke the tokens of all people beside the list of users', async ({ page, product, given }) => {
   const { email } = await given.person('ADMIN')
   await enter(page, product.origin, email)

@@ -53,6 +53,19 @@ test('a person sets a second factor, signs in with it, and with a recovery code'
   await expect(page).toHaveURL(/\/resource|\/dashboard/)
 })
 
+test('recovery codes that nobody has yet are left only after a question', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  await enter(page, product.origin, email)
+  await setUp(page)
+  await page.getByRole('button', { name: 'New Recovery Codes' }).click()
+  await expect(page.locator('.recovery-codes code')).toHaveCount(10)
+
+  await page.getByRole('menuitem', { name: 'Info' }).click()
+
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/personal/info')
+})
+
 test('five wrong codes lead back to the password', async ({ page, product, given }) => {
   const { email } = await given.person('USER')
   await enter(page, product.origin, email)

@@ -72,3 +72,24 @@ test('an owner adds a webhook, keeps its secret, sees a test fail and arrive, an
   await item.getByRole('button', { name: 'Start' }).click()
   await expect(item).toContainText('active')
 })
+
+test('only its button closes a secret that nobody has yet, and Back asks', async ({ page, product, receiver }) => {
+  await enter(page, product.origin, owner.email)
+  await page.goto('/dashboard')
+  await page.getByRole('menuitem', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: 'Add Webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The Secret of the Webhook' })
+  await page.getByLabel('Address of the receiver').fill(receiver.url)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused()
+
+  await page.mouse.click(8, 8)
+  await page.keyboard.press('Escape')
+  await page.goBack()
+
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog.locator('code')).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/operations/webhooks')
+})

@@ -3,12 +3,14 @@ import { toast } from '../toast/toast.ts'
 
 /**
  * Copies a text to the clipboard and shows `notice` as a toast. Accepts a promise, because Safari allows the clipboard
- * only in the same task as the click.
+ * only in the same task as the click. Tells whether it was copied.
  */
-export async function copy(text: string | Promise<string>, notice: string): Promise<void> {
+export async function copy(text: string | Promise<string>, notice: string): Promise<boolean> {
   const given = Promise.resolve(text)
-  if ((await byClipboard(given)) || bySelection(await given)) toast.success(notice)
+  const isCopied = (await byClipboard(given)) || bySelection(await given)
+  if (isCopied) toast.success(notice)
   else toast.error(t('This browser does not let pages copy. The link is {link}', { link: await given }))
+  return isCopied
 }
 
 async function byClipboard(text: Promise<string>): Promise<boolean> {

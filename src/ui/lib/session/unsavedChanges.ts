@@ -1,14 +1,14 @@
 type Ask = () => Promise<boolean>
 
-let ask: Ask | undefined
+let asks: readonly Ask[] = []
 
 export function guardLeaving(question: Ask): () => void {
-  ask = question
+  asks = [...asks, question]
   return () => {
-    ask = undefined
+    asks = asks.filter((other) => other !== question)
   }
 }
 
-export const confirmLeaving: Ask = () => ask?.() ?? Promise.resolve(true)
+export const confirmLeaving: Ask = () => asks.at(-1)?.() ?? Promise.resolve(true)
 
-export const isUnsaved = (): boolean => ask !== undefined
+export const isUnsaved = (): boolean => asks.length > 0

@@ -15,6 +15,8 @@ interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
   readonly focusOk?: boolean
   /** A dialog that only tells something has no Cancel, and nothing typed in it is lost. */
   readonly cancel?: boolean
+  /** Only its button closes it. */
+  readonly stays?: boolean
   readonly busy: boolean
   /** Waiting before the call: the button shows a spinner and the dialog can still be closed. */
   readonly waiting?: boolean
@@ -31,6 +33,7 @@ export function Dialog({
   danger = false,
   focusOk = false,
   cancel = true,
+  stays = false,
   busy,
   waiting = false,
   visible,
@@ -63,9 +66,9 @@ export function Dialog({
       }}
       cancelButtonProps={{ autoFocus: danger, disabled: busy, ...(cancel ? {} : { style: { display: 'none' } }) }}
       confirmLoading={busy}
-      closable={{ disabled: busy, 'aria-label': t('Close') }}
-      mask={{ closable: !busy }}
-      keyboard={!busy}
+      closable={!stays && { disabled: busy, 'aria-label': t('Close') }}
+      mask={{ closable: !busy && !stays }}
+      keyboard={!busy && !stays}
       onCancel={close}
       afterClose={onClosed}
       focusable={{ focusTriggerAfterClose: false }}

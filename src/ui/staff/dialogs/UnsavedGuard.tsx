@@ -7,8 +7,18 @@ import { LeaveModal } from './LeaveModal.tsx'
 
 type Answer = (leave: boolean) => void
 
+interface GuardProps {
+  readonly active: boolean
+  readonly title?: string
+  readonly words?: string
+}
+
 /** Asks before unsaved changes are lost: on navigation, on Log Out, and on unload. */
-export function UnsavedGuard({ active }: { readonly active: boolean }) {
+export function UnsavedGuard({
+  active,
+  title = t('Leave without saving?'),
+  words = t('Your changes to this page have not been saved.'),
+}: GuardProps) {
   const blocker = useBlocker(active)
   const [pendingAnswer, setPendingAnswer] = useState<Answer>()
   useEffect(() => {
@@ -27,8 +37,8 @@ export function UnsavedGuard({ active }: { readonly active: boolean }) {
   }
   return (
     <LeaveModal
-      title={t('Leave without saving?')}
-      words={t('Your changes to this page have not been saved.')}
+      title={title}
+      words={words}
       leave={t('Leave')}
       stay={t('Stay')}
       open={blocker.state === 'blocked' || pendingAnswer !== undefined}

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button'
-import { copy } from '../../../lib/browser/copy.ts'
+import { useCopied } from '../../../lib/browser/useCopied.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { UncopiedGuard } from '../../dialogs/UncopiedGuard.tsx'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
@@ -8,6 +9,7 @@ interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { isCopied, onCopy } = useCopied(codes.join('\n'), t('The recovery codes were copied.'))
   return (
     <>
       <p>
@@ -23,11 +25,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="row-actions">
-        <Button onClick={() => void copy(codes.join('\n'), t('The recovery codes were copied.'))}>{t('Copy')}</Button>
+        <Button onClick={onCopy}>{t('Copy')}</Button>
         <Button type="primary" onClick={onKept}>
           {t('I have kept them')}
         </Button>
       </div>
+      {!isCopied && <UncopiedGuard />}
     </>
   )
 }
