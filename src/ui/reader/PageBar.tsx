@@ -26,14 +26,14 @@ interface PageFormProps {
   readonly go: (page: number) => void
 }
 
-/** While it has the focus, what is typed stays whatever page passes by. */
+/** What is typed stays until it is sent or left, whatever page passes by. */
 function PageForm({ page, pages, go }: PageFormProps) {
   const [typed, setTyped] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = Number.parseInt(typed ?? '', 10)
     if (wanted > 0) go(wanted)
-    else setTyped(String(page))
+    setTyped(undefined)
   }
   const field = (
     <input
