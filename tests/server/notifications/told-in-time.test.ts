@@ -382,6 +382,16 @@ test('the choice is stored, and a wrong one is refused beside its field', async 
   await refused(visitor(registrations.listPending), 401)
 })
 
+test('former names of time zones, in which no day can be counted, are refused', async (t) => {
+  const { staff } = await startTelling(t)
+  const { kinds, ...body } = await staff.call(notifications.read)
+
+  for (const timeZone of ['PST', 'IST', 'US/Pacific-New']) {
+    const daily = { ...body, timeZone, kinds: { ...kinds, request: 'daily' as const } }
+    await refused(staff.call(notifications.change, { body: daily }), 400)
+  }
+})
+
 /** A visitor of this name asks. */
 const given = (ask: Awaited<ReturnType<typeof startTelling>>['ask'], firstName: string) =>
   ask({ firstName, lastName: 'Rubin', email: `${firstName.toLowerCase()}@example.com` })
