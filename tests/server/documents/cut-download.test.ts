@@ -89,4 +89,6 @@ test('of one link twenty downloads are sent at once, and the next begins when on
   await readers[0]?.cancel()
   await sleep(100)
   assert.equal(await begun(), 200)
+  // The server would wait for them at its end.
+  await Promise.all(readers.map((reader) => reader.cancel()))
 })
