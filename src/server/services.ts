@@ -23,7 +23,7 @@ export interface Services {
   readonly provider: Provider | undefined
   /** Epoch milliseconds. In a call it stands still (http/route.ts). */
   readonly now: () => number
-  /** What goes on for a while in a call, such as a heartbeat, reads the time of this one. */
+  /** It runs on in a call, for what takes a while there, such as the heartbeat of an upload. */
   readonly clock: Clock
   readonly seen: Seen
 }

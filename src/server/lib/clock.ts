@@ -6,6 +6,6 @@ export const clockSkew = minute
 /** A clock that ran ahead, and was corrected since, leaves such times behind. */
 export const isFromFuture = (stored: number, now: number): boolean => stored > now + clockSkew
 
-/** Whether something good for so many milliseconds is over, or was made by a clock that ran ahead. */
+/** Returns whether an end has passed, or lies further ahead than a lifetime (ms), as only a clock that ran ahead can put it. */
 export const isOver = (expires: number, now: number, lifetime: number): boolean =>
   expires <= now || isFromFuture(expires, now + lifetime)

@@ -86,7 +86,7 @@ const joinedBefore = {
   latin: new RegExp(String.raw`(?:[\p{Script=Latin}\p{M}\p{Nd}]|\p{L}(?=[${signs}]))[${signs}]{0,64}$`, 'u'),
   other: new RegExp(String.raw`(?![${unspaced}])[\p{L}\p{M}\p{Nd}][${signs}]{0,64}$`, 'u'),
 }
-/** What separates words in a link; a quote may follow. */
+/** These escapes separate words in a link; a quote may follow. */
 const apartInLink = `%(?:0[9AD]|2[0268CF]|3[A-DF]|5[BD]|7[BCD])'?`
 /** The number of a list, a percentage, a place in a link, or the domain of an address before. */
 const apart = new RegExp(String.raw`(?:(?:^|[\s(])\d{1,3}[.%]|${apartInLink}|@[\p{L}\p{Nd}.-]{1,255}[_%+'])$`, 'iu')

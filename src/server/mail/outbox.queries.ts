@@ -107,42 +107,6 @@ async function releaseLease(
   return numUpdatedRows === 1n
 }
 
-const removeUnsent = prepared((db: Db, { subjectId }: { subjectId: string }) =>
-  db
-    .deleteFrom('mail')
-    .where('subjectId', '=', subjectId)
-    .where('status', 'in', ['queued', 'deadLetter'])
-    .where('lease', 'is', null),
-)
-
-const endLeased = prepared((db: Db, { subjectId, expires }: { subjectId: string; expires: number }) =>
-  db.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId).where('status', '=', 'queued'),
-)
-
-export async function isMailLeaving(db: Db, subjectId: string): Promise<boolean> {
-  const leased = db.selectFrom('mail').where('subjectId', '=', subjectId).where('status', '=', 'queued')
-  return (await leased.where('lease', 'is not', null).select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-/** Returns false when a message is leaving at the moment; that one is not tried again. */
-export async function cancelMailAbout(trx: Trx, subjectId: string, now: number): Promise<boolean> {
-  await removeUnsent(trx, { subjectId })
-  const { numAffectedRows } = await endLeased(trx, { subjectId, expires: now })
-  return numAffectedRows === 0n
-}
-
-/** What waits for a member of staff may be for owners alone. One that is leaving at the moment is not tried again. */
-export async function cancelStaffMail(trx: Trx, userId: string, now: number): Promise<void> {
-  const unsent = trx.updateTable('mail').set({ expires: now }).where('subjectId', '=', userId)
-  await unsent.where('kind', '=', 'staff').where('status', 'in', ['queued', 'deadLetter']).execute()
-}
-
-/** Mail about something that ends at another time is worth sending until then. One that was cancelled while it leaves stays so. */
-export async function setMailEnd(trx: Trx, subjectId: string, { now, expires }: { now: number; expires: number }) {
-  const unsent = trx.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId)
-  await unsent.where('status', 'in', ['queued', 'deadLetter']).where('expires', '>', now).execute()
-}
-
 const waiting = (db: Db) => db.selectFrom('mail').where('status', '=', sql.lit('queued' as const))
 
 export async function countWaitingOffered(db: Db, offerId: string): Promise<number> {
@@ -163,10 +127,6 @@ export async function cancelOffered(trx: Trx, ids: readonly string[], now: numbe
   const cancelled = await some.returning('id').execute()
   await trx.updateTable('mail').set({ expires: now }).where('id', 'in', ids).where('status', '=', 'queued').execute()
   return cancelled.map(({ id }) => id)
-}
-
-export async function moveMailAbout(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
-  await trx.updateTable('mail').set({ subjectId: to }).where('subjectId', '=', from).execute()
 }
 
 export function findMail(db: Db, id: string) {

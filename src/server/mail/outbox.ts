@@ -5,6 +5,7 @@ import type { Message } from './layout/write-message.ts'
 import { insertMail } from './outbox.queries.ts'
 import type { Reason } from './reason.ts'
 
+export { cancelMailAbout, cancelStaffMail, isMailLeaving, moveMailAbout, setMailEnd } from './mail-about.queries.ts'
 export {
   eraseMail,
   findMailAbout,
@@ -28,9 +29,7 @@ export {
 } from './operated.queries.ts'
 export {
   assertOutboxReadable,
-  cancelMailAbout,
   cancelOffered,
-  cancelStaffMail,
   countQueued,
   countWaitingMail,
   countWaitingOffered,
@@ -40,13 +39,10 @@ export {
   findWaitingMail,
   findWaitingOffered,
   hastenMail,
-  isMailLeaving,
-  moveMailAbout,
   moveQueuedToDeadLetters,
   purgeMail,
   type QueuedMail,
   requeueMail,
-  setMailEnd,
 } from './outbox.queries.ts'
 
 export interface Held {

@@ -1,5 +1,5 @@
 import type { Trx } from '../database/dialect.ts'
-import { maxNamed } from './mails.ts'
+import { namedOf } from './mails.ts'
 import { lockSubjects } from './waiting.queries.ts'
 import { findWaiting, type Places, type Reader } from './waiting.ts'
 
@@ -9,7 +9,7 @@ import { findWaiting, type Places, type Reader } from './waiting.ts'
  */
 export async function lockWaiting(trx: Trx, reader: Reader, places: Places, locked: readonly string[] = []) {
   const groups = await findWaiting(trx, reader, places)
-  const named = groups.flatMap(({ waiting }) => waiting.slice(0, maxNamed).map(({ id }) => id))
+  const named = groups.flatMap(namedOf).map(({ id }) => id)
   const others = named.filter((id) => !locked.includes(id))
   if (others.length === 0) return groups
   await lockSubjects(trx, others)

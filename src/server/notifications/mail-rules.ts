@@ -8,7 +8,7 @@ import type { MailRules, WriterNeeds } from '../mail/reason.ts'
 import { newestNews } from '../news/news.ts'
 import { nextDue } from './due.ts'
 import { lockWaiting } from './lock-waiting.ts'
-import { digestMail, maxNamed } from './mails.ts'
+import { digestMail, namedOf } from './mails.ts'
 import { findOfMail, setKind } from './notifications.queries.ts'
 import { unsubscribeKey } from './unsubscribe-key.ts'
 import { findReader, type Group, type Reader } from './waiting.ts'
@@ -53,7 +53,7 @@ async function writeDigest(needs: WriterNeeds, { id, subjectId }: QueuedMail) {
 }
 
 /** A request may have another address later, and its former one still has to find the mail. */
-const namedIn = ({ waiting }: Group) => waiting.slice(0, maxNamed).flatMap(({ id, emailKey }) => [id, emailKey])
+const namedIn = (group: Group) => namedOf(group).flatMap(({ id, emailKey }) => [id, emailKey])
 
 const addressFor = (needs: WriterNeeds, reader: Reader, language: string) =>
   `${needs.config.publicUrl}/api/client/unsubscribe/${unsubscribeKey(needs, reader)}?lang=${language}`

@@ -7,7 +7,9 @@ import { type Message, page, write } from '../mail/layout/write-message.ts'
 import { type Group, maxCounted, type Reader, type Waiting } from './waiting.ts'
 
 /** Names of one kind that a mail holds. */
-export const maxNamed = 20
+const maxNamed = 20
+
+export const namedOf = ({ waiting }: Group): readonly Waiting[] => waiting.slice(0, maxNamed)
 
 type Recipient = Pick<Reader, 'email' | 'emailConfirmedAt' | 'firstName'>
 
@@ -31,7 +33,7 @@ export const digestMail = (sender: Sender, person: Recipient, { groups, timeZone
     lines: [],
     groups: groups.map(({ kind, waiting }) => ({
       heading: headings[kind](say, countOf(waiting)),
-      items: waiting.slice(0, maxNamed).map((one) => itemOf(sender, { kind, one, timeZone }, say)),
+      items: namedOf({ kind, waiting }).map((one) => itemOf(sender, { kind, one, timeZone }, say)),
       more: waiting.length > maxNamed ? say('and {count} more', { count: countOf(waiting, maxNamed) }) : undefined,
     })),
     link: groups.some(({ kind }) => kind !== 'registration')

@@ -32,8 +32,7 @@ export async function findInPages(services: Needs, fileKey: string, q: string): 
   const { pages } = await assertReady(services, fileKey)
   const query = fold(q).trim().replace(/\s+/gu, ' ').slice(0, maxQuery)
   if (query === '') return []
-  const { holder, left } = services
-  const turn = { holder: `find ${holder}`, ...(left ? { left } : {}) }
+  const turn: Turn = { ...services, holder: `find ${services.holder}` }
   return inTurn(turn, () => unlessLeft(searches, turn, () => findIn(services, fileKey, { pages, query })))
 }
 

@@ -33,7 +33,7 @@ export function accountGuard(services: Services): Guard {
     }
 }
 
-/** Each change leaves a row in the audit for good, so nobody makes more than a person can. */
+/** The audit keeps a row of each change for good, so a program that repeats one would fill the disk. */
 const changesByUser = { name: 'changesByUser', times: 600, period: minute }
 
 async function countChange({ db, config, now }: Services, userId: string): Promise<void> {

@@ -196,7 +196,7 @@ export async function requeue(trx: Trx, id: string, now: number): Promise<void> 
     .execute()
 }
 
-/** What waits for it is sent at the next look. */
+/** The worker sends again with its next look, whatever pause the receiver's failures brought. */
 export async function endPause(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('webhook').set({ notBefore: 0 }).where('id', '=', id).execute()
 }

@@ -72,8 +72,8 @@ export async function openByMachine(services: Services, key: string, counts: boo
 }
 
 /** Whether a mailed key still opens a file, which one its holder may have begun to take. */
-export async function opensFile({ db, now, config }: Services, key: string): Promise<boolean> {
-  const opened = await openKey(db, { now: now(), config }, key).catch(ignoreNotFound)
+export async function opensFile({ db, clock, config }: Services, key: string): Promise<boolean> {
+  const opened = await openKey(db, { now: clock.now(), config }, key).catch(ignoreNotFound)
   return opened?.state === 'open' && opened.catalogue?.download === 1
 }
 

@@ -15,8 +15,7 @@ import { nameReading } from './name-reading.ts'
 import { openByMachine, openByPerson, opensFile, wasOpened } from './open-document.ts'
 import { readVisitorRequest } from './visitor-request.ts'
 
-export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, running: Services): void {
-  const { storage } = running
+export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, { storage }: Services): void {
   route(visitorRequest.read, ({ services, body }) => readVisitorRequest(services, body.key))
   route(visitorRequest.correct, ({ services, actor, body }) => correctRequest(services, actor, body))
   route(visitorRequest.answer, ({ services, actor, body }) => answerQuestion(services, actor, body.key, body.message))
@@ -46,8 +45,7 @@ export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, running: 
       name: file.name,
       ...(file.mark ? { mark: file.mark } : {}),
       holder: `link ${hashToken(token)}`,
-      // The clock of the call stands still while its file is sent.
-      isOpen: () => opensFile(running, token),
+      isOpen: () => opensFile(services, token),
     })
   })
 }

@@ -24,6 +24,6 @@ export class CallError extends Error {
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof CallError && error.problem.code === code
 
-/** Whether no answer of the product arrived: it may do later what it did not do now. */
+/** Returns whether the server did not decide about a call: the same call may succeed later. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 500)

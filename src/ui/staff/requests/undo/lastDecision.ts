@@ -54,7 +54,7 @@ const undoOne = (id: string): Promise<Failure | undefined> =>
     (error: unknown) => ({ id, error }),
   )
 
-/** What the server answered is not offered any more. */
+/** Undo is not offered any more where the server has answered. */
 function forget(ids: readonly string[]): void {
   if (last) last = { ...last, ids: last.ids.filter((id) => !ids.includes(id)) }
   for (const id of ids) toast.dismiss(toasts.get(id) ?? 0)
