@@ -60,7 +60,7 @@ export async function readable(tools: Tools, bytes: Buffer<ArrayBuffer>) {
 }
 
 /** Milliseconds. Pages are drawn with a low priority, so a busy machine takes its time. */
-const longestPreparation = 180_000
+export const longestPreparation = 180_000
 
 /** Asks as staff, which counts nothing. */
 async function untilPrepared({ asOwner }: Tools, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pdf } from './given.ts'
 import { holdCalls } from './hold.ts'
 import { owner } from './product.ts'
-import { printedBook } from './reading.ts'
+import { longestPreparation, printedBook } from './reading.ts'
 import { enter, expect, notice, test } from './test.ts'
 
 const file = (name: string, buffer: Buffer = pdf) => ({ name, mimeType: 'application/octet-stream', buffer })
@@ -203,7 +203,7 @@ test.describe('at another origin than PUBLIC_URL', () => {
 })
 
 test('cover and pages of a new file show by themselves, in the list and beside it', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(2 * longestPreparation)
   const printer = await page.context().newPage()
   const buffer = await printedBook(printer, { pages: 3 })
   await printer.close()
@@ -216,7 +216,7 @@ test('cover and pages of a new file show by themselves, in the list and beside i
   const edition = page.getByRole('region', { name: 'Edition 1' })
 
   await expect(edition).toBeVisible()
-  await expect(edition.getByText('Its pages are being prepared.')).toBeHidden({ timeout: 30_000 })
-  await expect(row).toContainText('3 pages', { timeout: 30_000 })
+  await expect(edition.getByText('Its pages are being prepared.')).toBeHidden({ timeout: longestPreparation })
+  await expect(row).toContainText('3 pages')
   await expect(row.locator('.staff-cover img')).toBeVisible()
 })
