@@ -60,6 +60,7 @@ import * as withoutMentions from './migrations/0062-without-mentions.ts'
 import * as startsOfExports from './migrations/0063-starts-of-exports.ts'
 import * as viewsOfFormerStaff from './migrations/0064-views-of-former-staff.ts'
 import * as requestsOfSubscribers from './migrations/0065-requests-of-subscribers.ts'
+import * as linksOfSignIns from './migrations/0066-links-of-sign-ins.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -119,6 +120,7 @@ export const migrations = {
   '0063-starts-of-exports': startsOfExports,
   '0064-views-of-former-staff': viewsOfFormerStaff,
   '0065-requests-of-subscribers': requestsOfSubscribers,
+  '0066-links-of-sign-ins': linksOfSignIns,
 }
 
 interface Step extends Migration {

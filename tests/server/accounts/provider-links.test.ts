@@ -93,6 +93,18 @@ test('a mailed link works once, seven days, and in the browser that pressed its 
   assert.equal((await refused(browser.follow(id), 422)).code, 'link-invalid')
 })
 
+test('a sign-in that a mailed link began ends with that link, whatever link was mailed since', async (t) => {
+  const setting = await startWithProvider(t)
+  const { provider, browser } = setting
+  const person = await givenAda(setting)
+  await setting.enter()
+  const begun = provider.signIn(await browser.follow(await linkIn(setting)), { ...ada, sub: 'mallory' })
+  await setting.enter()
+
+  assert.equal((await refused(browser.arrive(begun), 422)).code, 'provider-over')
+  assert.equal((await person.call(contract.read)).linked, false)
+})
+
 test('a mailed link that is older than seven days, or unknown, is dead', async (t) => {
   const setting = await startWithProvider(t)
   await givenAda(setting)

@@ -53,21 +53,6 @@ export function findToken(
     .executeTakeFirst()
 }
 
-export function takeTokenOf(
-  trx: Trx,
-  { purpose, userId }: { purpose: OneTimePurpose; userId: string },
-  { after, until }: Expiry,
-) {
-  return trx
-    .deleteFrom('linkToken')
-    .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('expires', '>', after)
-    .where('expires', '<=', until)
-    .returning('email')
-    .executeTakeFirst()
-}
-
 export async function hasHash(db: Db, hash: string): Promise<boolean> {
   const token = db.selectFrom('linkToken').where('hash', '=', hash).select('hash')
   return (await token.executeTakeFirst()) !== undefined

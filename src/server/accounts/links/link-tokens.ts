@@ -75,10 +75,7 @@ const latestExpiry = (now: number, purpose: OneTimePurpose) => now + linkLifetim
 
 /** Throws a 422 when the link is unknown, used, expired or of another purpose. */
 export async function consumeLinkToken(tx: Tx, token: string, purpose: OneTimePurpose) {
-  const used = await queries.takeToken(tx.db, hashToken(token), purpose, {
-    after: tx.now,
-    until: latestExpiry(tx.now, purpose),
-  })
+  const used = await takeLink(tx, hashToken(token), purpose)
   if (!used) throw linkInvalid(purpose)
   return used
 }
@@ -93,9 +90,9 @@ export function findLiveLink({ db, now }: Pick<Services, 'db' | 'now'>, purpose:
   return queries.findToken(db, { hash: hashToken(token), purpose }, within)
 }
 
-/** Uses up the user's living link of this purpose; undefined when there is none any more. */
-export const takeLinkOf = ({ db, now }: Tx, userId: string, purpose: OneTimePurpose) =>
-  queries.takeTokenOf(db, { userId, purpose }, { after: now, until: latestExpiry(now, purpose) })
+/** Uses up a living link; undefined when it is none any more. */
+export const takeLink = ({ db, now }: Tx, hash: string, purpose: OneTimePurpose) =>
+  queries.takeToken(db, hash, purpose, { after: now, until: latestExpiry(now, purpose) })
 
 export const linkInvalid = (purpose?: OneTimePurpose) =>
   unprocessable(

@@ -3,6 +3,7 @@ import type { BodyOf, Received } from '#contract/endpoint.ts'
 import type { provider as contract } from '#contract/provider.ts'
 import type { Actor, AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict, DomainError, notFound } from '../../lib/errors.ts'
+import { hashToken } from '../../lib/tokens.ts'
 import type { Provider } from '../../oidc/provider.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
@@ -79,5 +80,5 @@ export async function beginMailed(services: Services, actor: Actor, { id }: Body
   await assertLiveLink(services, actor, 'linkProvider', id)
   const link = await findLiveLink(services, 'linkProvider', id)
   if (!link?.userId) throw linkInvalid()
-  return { url: await begin(services, actor, { purpose: 'mailedLink', userId: link.userId }) }
+  return { url: await begin(services, actor, { purpose: 'mailedLink', userId: link.userId, linkHash: hashToken(id) }) }
 }

@@ -7,7 +7,7 @@ import { removeTokensOf } from '../../sessions/api-tokens.ts'
 import { lockCaller, revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { takeLinkOf } from '../links/link-tokens.ts'
+import { takeLink } from '../links/link-tokens.ts'
 import { providerLinkedMail, providerUnlinkedMail } from '../mails/provider-mails.ts'
 import { choosePassword } from '../passwords/credentials.ts'
 import { unknownHash } from '../passwords/passwords.ts'
@@ -41,7 +41,7 @@ export async function linkBy({ tx, begun, claims, arrival }: Arrived): Promise<O
 export async function linkByMail(arrived: Arrived): Promise<Outcome> {
   const { tx, begun, claims, arrival } = arrived
   const userId = begun.userId ?? ''
-  const taken = await takeLinkOf(tx, userId, 'linkProvider')
+  const taken = await takeLink(tx, begun.linkHash ?? '', 'linkProvider')
   const before = await findAddress(tx.db, userId)
   if (!taken || !before) throw journeyOver()
   if (before.emailConfirmedAt === null) await choosePassword(tx, userId, unknownHash())

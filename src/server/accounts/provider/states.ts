@@ -19,6 +19,7 @@ export interface Journey {
   readonly purpose: ProviderPurpose
   readonly userId?: string
   readonly sessionId?: string
+  readonly linkHash?: string
   readonly redirectUrl?: string | undefined
   readonly next?: string | undefined
   readonly language?: Language | undefined
@@ -42,10 +43,10 @@ export async function addState(tx: Tx, { purpose, ...journey }: Journey) {
   await consumeByNetwork(tx, limits.providerByNetwork, tx.actor.network)
   const state = randomToken()
   const browser = browserOf(tx.actor)
-  const { userId = null, sessionId = null, redirectUrl = null, next = null, language = null } = journey
+  const { userId = null, sessionId = null, linkHash = null, redirectUrl = null, next = null, language = null } = journey
   await queries.insertState(tx.db, {
     ...{ hash: hashToken(state), browser: hashToken(browser), purpose },
-    ...{ userId, sessionId, redirectUrl, next, language, expires: tx.now + stateLifetime },
+    ...{ userId, sessionId, linkHash, redirectUrl, next, language, expires: tx.now + stateLifetime },
   })
   return secretsOf(state, browser)
 }

@@ -59,6 +59,8 @@ export interface ProviderState {
   purpose: ProviderPurpose
   userId: string | null
   sessionId: string | null
+  /** Of the mailed link that began it. */
+  linkHash: string | null
   redirectUrl: string | null
   /** Our own page to open then. */
   next: string | null
