@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { transact } from '../database/dialect.ts'
-import { findWaitingMail, requeueMail } from '../mail/outbox.ts'
+import { findWaitingMail } from '../mail/outbox.ts'
+import { retryForOperator } from '../operations/mail-deeds.ts'
 import { say, withServices } from './with-services.ts'
 
 const maxListed = 1_000
@@ -25,9 +25,8 @@ export function mailCommand(program: Command): void {
     .command('retry [id]')
     .description('requeue one dead letter, or all')
     .action((id?: string) =>
-      withServices(async ({ db, now }) => {
-        const count = await transact(db, (trx) => requeueMail(trx, now(), id))
-        say(`Messages that the server will now send: ${count}.`)
+      withServices(async (services) => {
+        say(`Messages that the server will now send: ${await retryForOperator(services, id)}.`)
       }),
     )
 }

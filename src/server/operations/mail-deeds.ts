@@ -1,12 +1,12 @@
-import type { AuthenticatedActor } from '../lib/actor.ts'
+import { type AuthenticatedActor, systemActor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import { isAboutRequest } from '../mail/list-mail.ts'
-import { dismissOne, findOperated, type QueuedMail, requeueOne, stopOne } from '../mail/outbox.ts'
+import { dismissOne, findOperated, type QueuedMail, requeueMail, requeueOne, stopOne } from '../mail/outbox.ts'
 import { mailRules } from '../mail-rules.ts'
 import { resendLink } from '../requests/link/change-link.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import type { Tx } from '../transaction/transaction.ts'
+import { runTransaction, type Tx } from '../transaction/transaction.ts'
 
 /** Tries a mail again. Another recipient gets a new mail with a new link, as staff send one. */
 export async function retryMail(services: Services, actor: AuthenticatedActor, id: string, recipient?: string) {
@@ -20,6 +20,14 @@ export async function retryMail(services: Services, actor: AuthenticatedActor, i
     await tx.audit('mail.retry', id)
   })
 }
+
+/** Tries one mail that was refused or restored again, or all of them, and returns how many. */
+export const retryForOperator = (services: Services, id?: string): Promise<number> =>
+  runTransaction(services, systemActor, async (tx) => {
+    const mails = await requeueMail(tx.db, tx.now, id)
+    if (mails > 0) await tx.audit('mail.retry', id ?? null, { mails })
+    return mails
+  })
 
 async function sendToAnother(services: Services, actor: AuthenticatedActor, id: string, email: string) {
   const mail = await findOperated(services.db, id)

@@ -3,6 +3,7 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { auditTrail } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
@@ -173,6 +174,21 @@ test('unsent mail in a backup waits for a decision', async (t) => {
     /deadLetter .* owner@example.com .*Reset your password.*Restored from a backup/,
   )
   assert.match((await docent(['mail', 'retry'], { DATA_DIR: restored })).stdout, /will now send: 1\.\n$/)
+})
+
+test('mails that the operator tries again are in the audit', async (t) => {
+  const { dataDir, smtp, owner, write, send } = await startOutbox(t)
+  smtp.answer = () => 550
+  await write('ada', 'bert')
+  await send()
+
+  await docent(['mail', 'retry'], { DATA_DIR: dataDir })
+
+  const { data } = await owner.call(auditTrail.list, { query: { action: 'mail.retry' } })
+  assert.deepEqual(
+    data.map(({ actor, details }) => [actor, details]),
+    [[null, { mails: 2 }]],
+  )
 })
 
 test('the command that lists mail says when more waits than it lists', async (t) => {
