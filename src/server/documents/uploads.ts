@@ -4,6 +4,7 @@ import type { documents } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { findStaffMember } from '../accounts/users/users.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
+import { isOver } from '../lib/clock.ts'
 import { minute } from '../lib/durations.ts'
 import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields } from '../lib/errors.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
@@ -65,7 +66,7 @@ interface IncomingUpload {
 export async function receiveUpload(services: Services, { key, query, length, bytes }: IncomingUpload): Promise<void> {
   const { storage } = services
   const terms = readUploadTerms(services, key, query)
-  if (!terms) throw uploadRefused()
+  if (!terms || isOver(terms.expires, services.now(), addressLifetime)) throw uploadRefused()
   assertLength(terms, length)
   await assertUploaderMayUpload(services, key)
   const reservation = await storage.reserve(length ?? terms.size)

@@ -77,11 +77,11 @@ interface UploadQuery {
   exact?: '1'
 }
 
-/** Returns undefined when the signature is invalid or the address expired. */
-export function readUploadTerms({ secret, now }: Signing, key: string, query: UploadQuery): UploadTerms | undefined {
+/** Returns undefined when the signature is invalid. */
+export function readUploadTerms({ secret }: Pick<Signing, 'secret'>, key: string, query: UploadQuery) {
   const { expires = 0, size = 0, exact, signature = '' } = query
-  const good = isSigned(secret, signature, 'PUT', key, expires, size, exact ? 1 : 0) && expires > now()
-  return good ? { size, exact: exact === '1', expires } : undefined
+  const terms: UploadTerms = { size, exact: exact === '1', expires }
+  return isSigned(secret, signature, 'PUT', key, expires, size, exact ? 1 : 0) ? terms : undefined
 }
 
 async function removeOld(folder: string, before: number): Promise<void> {

@@ -75,6 +75,16 @@ test('an address expires after ten minutes', async (t) => {
   assert.deepEqual(await keptFiles(app), [])
 })
 
+test('an address that a clock ahead gave out is dead once the clock was put right', async (t) => {
+  const app = await startTestApp(t)
+  app.pass(hours(1))
+  const { address } = await staffWithAddress(app)
+  app.pass(-hours(1))
+
+  assert.equal((await app.given.put(address, pdf)).status, 403)
+  assert.deepEqual(await keptFiles(app), [])
+})
+
 test('an address that was changed in any part is refused', async (t) => {
   const app = await startTestApp(t)
   const { address } = await staffWithAddress(app, pdf.length)
