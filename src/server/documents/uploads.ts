@@ -141,6 +141,9 @@ export async function resolveUpload(services: Services, userId: string, url: str
   const upload = await queries.findUpload(db, key, userId)
   const terms = { size: maxBytesOf(services, upload?.type ?? 'catalogue'), exact: false }
   const isFree = upload?.status === 'issued' || (upload?.status === 'receiving' && isStale(upload.changed, clock.now()))
-  if (isFree) await ingestUpload(services, key, terms, (validate) => storage.ingest(key, validate))
+  if (!isFree) return key
+  await ingestUpload(services, key, terms, (validate) => storage.ingest(key, validate))
+  // Not before the copy counts: whoever was killed in between tries again. What stays is deleted after a day.
+  await storage.removeIngested(key).catch(() => {})
   return key
 }

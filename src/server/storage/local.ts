@@ -36,6 +36,7 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
       }),
     // Uploads already passed through the server.
     ingest: async () => undefined,
+    removeIngested: async () => {},
     sizeOf: async (key) => (await statAt(pathOf(key)))?.size,
     read: (key, range) => readFrom(pathOf(key))(range),
     pathOf,

@@ -47,10 +47,9 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now, ofMachi
     async ingest(key, validate) {
       if ((await sizeOfObject(client, incomingObject(key))) === undefined) return undefined
       await copyObject(client, incomingObject(key), storedObject(key), savedAs(key, '').type)
-      const size = await validateCopy(key, validate)
-      await removeObject(client, incomingObject(key))
-      return size
+      return validateCopy(key, validate)
     },
+    removeIngested: (key) => removeObject(client, incomingObject(key)),
     sizeOf: (key) => sizeOfObject(client, storedObject(key)),
     read: (key, range) => readObject(client, storedObject(key), range),
     pathOf: () => undefined,

@@ -33,8 +33,10 @@ export interface Storage {
   keyOf(url: string): string | undefined
   /** Stores the bytes durably and returns their number. Stores nothing when `validate` throws. */
   put(key: string, bytes: Readable, validate: Validate): Promise<number>
-  /** Moves a direct upload to its final place. Returns the bytes, or undefined when nothing was uploaded. */
+  /** Copies a direct upload to its final place. Returns the bytes, or undefined when nothing was uploaded. */
   ingest(key: string, validate: Validate): Promise<number | undefined>
+  /** Removes a direct upload whose copy is kept. */
+  removeIngested(key: string): Promise<void>
   /** Returns bytes, or undefined for a missing file. */
   sizeOf(key: string): Promise<number | undefined>
   read(key: string, range?: Range): Promise<Readable>

@@ -322,6 +322,19 @@ async function startBehindWire(t: TestContext, size: number) {
   return { app, wire, file, link: await privateLink(app, staff, id) }
 }
 
+test('a catalogue is created although the answer to a removal in the bucket is lost', async (t) => {
+  const { bucket, endpoint } = await freshBucket()
+  const wire = await startWire(t, endpoint)
+  const app = await startTestApp(t, { s3: { bucket, endpoint: wire.url } })
+  const { address, create } = await staffWithAddress(app)
+  await app.given.put(address, pdf)
+
+  wire.cutAfter = 'DELETE '
+  const { id } = await create()
+
+  assert.equal(await app.services.storage.sizeOf(await keyOf(app, id)), pdf.length)
+})
+
 test('a download resumes when the bucket disconnects, and the file arrives complete', async (t) => {
   const { wire, file, link } = await startBehindWire(t, 32_000_000)
 
