@@ -12,6 +12,8 @@ export const limits = {
   repeatedSignUpByAccount: { name: 'repeatedSignUpByAccount', times: 5, period: hour },
   /** Limits mails to unproven addresses (product: Addresses). */
   mailByAccount: { name: 'mailByAccount', times: 5, period: hour },
+  /** Strangers cause them too, who name the address at the provider. */
+  linkMailByAccount: { name: 'linkMailByAccount', times: 5, period: hour },
   newDeviceMailByAccount: { name: 'newDeviceMailByAccount', times: 5, period: hour },
   /** The invitations of one owner. */
   invitationByUser: { name: 'invitationByUser', times: 100, period: hour },

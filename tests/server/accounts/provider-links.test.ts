@@ -7,7 +7,7 @@ import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { days, minutes, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
-import { password } from '#support/given.ts'
+import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
 import { ada, approving, givenLinked, signInsAt, startWithProvider } from '#support/provider-app.ts'
 import { refused } from '#support/refusals.ts'
@@ -138,6 +138,16 @@ test('a mailed link dies with a new password, with the account and while it is d
   const third = await linkIn(setting)
   await owner.call(users.remove, { params })
   await refused(browser.follow(third), 422)
+})
+
+test('a stranger who names an address at the provider does not keep its person from changing it', async (t) => {
+  const setting = await startWithProvider(t, {}, { rateLimits: true })
+  const person = await givenAda(setting)
+  for (let times = 0; times < 12; times++) await setting.enter({ ...ada, sub: `${times}` })
+
+  await person.call(personal.changeInfo, { body: { ...customer, email: 'new@example.com' } })
+
+  assert.equal((await person.call(personal.info)).pendingEmail, 'new@example.com')
 })
 
 test('at most so many mails go to an account, and the answer stays the same', async (t) => {
