@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Email, EpochMs, Role, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { NewsKind, Rhythm } from './notifications.ts'
 import { HeldReading } from './reading.ts'
 import { plain, RequestEvent, RequestEventKind, RequestStatus, VisitorInfo } from './request-shapes.ts'
 import { RetentionDays } from './settings.ts'
@@ -103,6 +104,24 @@ const HeldAccount = shape('HeldAccount')({
   ),
   /** By which its sign-ins are no news, the latest seen first. */
   devices: Type.Array(Type.Object({ device: Type.String(), network: Type.String(), seen: EpochMs })),
+  /** Its passkeys, newest first. */
+  passkeys: Type.Array(
+    Type.Object({ name: Type.String(), device: Type.String(), created: EpochMs, used: OptionalTime }),
+  ),
+  /** Who it is at the firm's provider of sign-ins; null unless linked. */
+  provider: Type.Union([Type.Object({ issuer: Type.String(), subject: Type.String(), created: EpochMs }), Type.Null()]),
+  /** Of what it is told by mail, and when; null before it was first told or chose. */
+  notifications: Type.Union([
+    Type.Object({
+      hour: Type.Integer(),
+      timeZone: OptionalText,
+      catalogueIds: Type.Array(Type.String()),
+      kinds: Type.Array(Type.Object({ kind: NewsKind, rhythm: Rhythm })),
+    }),
+    Type.Null(),
+  ]),
+  /** The columns of lists that it chose. */
+  columns: Type.Array(Type.Object({ list: Type.String(), columns: Type.String() })),
 })
 
 const HeldMail = shape('HeldMail')({

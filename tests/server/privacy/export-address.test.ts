@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { notifications } from '#contract/notifications.ts'
 import { privacy } from '#contract/privacy.ts'
+import { views } from '#contract/views.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { leaveEverything, typo, written, xenia } from '#support/held-person.ts'
 import { keyOf } from '#support/mails.ts'
+import { givePasskey } from '#support/passkeys.ts'
+import { ada, givenLinked, startWithProvider } from '#support/provider-app.ts'
 
 test('an export has all that is held about an address, and no secret', async (t) => {
   const app = await startTestApp(t)
@@ -30,6 +34,28 @@ test('an export has all that is held about an address, and no secret', async (t)
   assert.ok(held.mails.length >= 5)
   assert.ok(held.audit.some(({ action }) => action === 'request.send'))
   assert.deepEqual([held.elsewhere.length, held.next], [1, undefined])
+})
+
+test('an export of an account has its ways in and what it chose', async (t) => {
+  const setting = await startWithProvider(t)
+  const { app } = setting
+  const owner = await app.given.user('SUPER_ADMIN')
+  const person = await givenLinked(setting)
+  await givePasskey(app, person.call, { name: 'My phone' })
+  const chosen = { ...(await person.call(notifications.read)), hour: 17, timeZone: 'Asia/Tokyo' }
+  await person.call(notifications.change, { body: chosen })
+  await person.call(views.showColumns, { body: { list: 'history', columns: 'city' } })
+
+  const { account } = await owner.call(privacy.export, { body: { email: person.email } })
+
+  assert.equal(account?.provider?.subject, ada.sub)
+  assert.deepEqual(
+    account?.passkeys.map(({ name }) => name),
+    ['My phone'],
+  )
+  assert.deepEqual([account?.notifications?.hour, account?.notifications?.timeZone], [17, 'Asia/Tokyo'])
+  assert.equal(account?.notifications?.kinds.find(({ kind }) => kind === 'request')?.rhythm, chosen.kinds.request)
+  assert.deepEqual(account?.columns, [{ list: 'history', columns: 'city' }])
 })
 
 test('an export finds the form of an address whose request was sent to another one since', async (t) => {

@@ -30,6 +30,26 @@ export function findPasskeys(db: Db, userId: string) {
   return own.select(['name', 'device', 'created', 'used']).execute()
 }
 
+export function findProvider(db: Db, userId: string) {
+  const own = db.selectFrom('identity').where('userId', '=', userId)
+  return own.select(['issuer', 'subject', 'created']).executeTakeFirst()
+}
+
+export function findNotified(db: Db, userId: string) {
+  const own = db.selectFrom('notifiedPerson').where('userId', '=', userId)
+  return own.select(['hour', 'timeZone', 'catalogueIds']).executeTakeFirst()
+}
+
+export function findKinds(db: Db, userId: string) {
+  const own = db.selectFrom('notification').where('userId', '=', userId).orderBy('kind')
+  return own.select(['kind', 'rhythm']).execute()
+}
+
+export function findColumns(db: Db, userId: string) {
+  const own = db.selectFrom('shownColumns').where('userId', '=', userId).orderBy('list')
+  return own.select(['list', 'columns']).execute()
+}
+
 export function findMailedLinks(db: Db) {
   return db
     .selectFrom('linkToken')

@@ -9,10 +9,27 @@ export const user: Pick<PersonalData, 'held'> = {
     const account = await queries.findFacts(db, key)
     if (!account) return { account: null }
     const { id } = account
-    const [sessions, tokens] = [await queries.findSessions(db, id), await queries.findTokens(db, id)]
-    const [devices, passkeys] = [await queries.findDevices(db, id), await queries.findPasskeys(db, id)]
-    return { account: { ...account, sessions, tokens, devices, passkeys } }
+    return { account: { ...account, ...(await waysInOf(db, id)), ...(await choicesOf(db, id)) } }
   },
+}
+
+const waysInOf = async (db: Db, id: string) => ({
+  sessions: await queries.findSessions(db, id),
+  tokens: await queries.findTokens(db, id),
+  devices: await queries.findDevices(db, id),
+  passkeys: await queries.findPasskeys(db, id),
+  provider: (await queries.findProvider(db, id)) ?? null,
+})
+
+const choicesOf = async (db: Db, id: string) => ({
+  notifications: await notificationsOf(db, id),
+  columns: await queries.findColumns(db, id),
+})
+
+async function notificationsOf(db: Db, id: string) {
+  const person = await queries.findNotified(db, id)
+  if (!person) return null
+  return { ...person, catalogueIds: JSON.parse(person.catalogueIds), kinds: await queries.findKinds(db, id) }
 }
 
 export const linkToken: PersonalData = {
