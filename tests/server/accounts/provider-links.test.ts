@@ -93,16 +93,35 @@ test('a mailed link works once, seven days, and in the browser that pressed its 
   assert.equal((await refused(browser.follow(id), 422)).code, 'link-invalid')
 })
 
-test('a sign-in that a mailed link began ends with that link, whatever link was mailed since', async (t) => {
+test('a sign-in that a link to a former address began ends with it, whatever link was mailed since', async (t) => {
   const setting = await startWithProvider(t)
-  const { provider, browser } = setting
+  const { app, provider, browser } = setting
   const person = await givenAda(setting)
   await setting.enter()
   const begun = provider.signIn(await browser.follow(await linkIn(setting)), { ...ada, sub: 'mallory' })
-  await setting.enter()
+  const email = 'new@example.com'
+  await person.call(personal.changeInfo, { body: { ...customer, email } })
+  const change = (await app.mails()).findLast(({ to }) => to === email)
+  await app.visitor(personal.confirmEmail, { body: { id: linkParameter(change, 'id') } })
+  await setting.enter({ ...ada, email })
 
   assert.equal((await refused(browser.arrive(begun), 422)).code, 'provider-over')
-  assert.equal((await person.call(contract.read)).linked, false)
+  assert.equal((await (await app.given.login(email)).call(contract.read)).linked, false)
+})
+
+test('who names an address at the provider voids no link that its person has, until one is used', async (t) => {
+  const setting = await startWithProvider(t)
+  const { app, provider, browser } = setting
+  await givenAda(setting)
+  await setting.enter()
+  const first = await linkIn(setting)
+  await signInsAt(app, provider).enter({ ...ada, sub: 'mallory', email_verified: false })
+  const second = await linkIn(setting)
+
+  const { accessToken } = await setting.followLink(first)
+
+  assert.notEqual(accessToken, undefined)
+  assert.equal((await refused(browser.follow(second), 422)).code, 'link-invalid')
 })
 
 test('a mailed link that is older than seven days, or unknown, is dead', async (t) => {

@@ -24,8 +24,8 @@ export const linkLifetimes: Readonly<Record<OneTimePurpose, number>> = {
   linkProvider: 7 * day,
 }
 
-/** Every mailed link of these purposes stays valid until it expires. */
-const neverReplaced: readonly OneTimePurpose[] = ['confirmEmail', 'stopEmailChange', 'endSession']
+/** Every mailed link of these purposes stays valid until it expires: others than its reader may cause such a mail. */
+const neverReplaced: readonly OneTimePurpose[] = ['confirmEmail', 'stopEmailChange', 'endSession', 'linkProvider']
 
 interface NewLink {
   purpose: OneTimePurpose
@@ -119,6 +119,10 @@ export async function wasIssued(tx: Tx, userId: string, purpose: OneTimePurpose,
   const within = { after: since + linkLifetimes[purpose], until: latestExpiry(tx.now, purpose) }
   return queries.hasToken(tx.db, { userId, purpose }, within)
 }
+
+/** Voids every link of the user's with this purpose. */
+export const voidLinks = ({ db }: Tx, userId: string, purpose: OneTimePurpose) =>
+  queries.removeTokensOf(db, userId, purpose)
 
 /** Says of the hash of a secret whether it can still be used. */
 export const isLiveHash = queries.hasHash

@@ -7,7 +7,7 @@ import { removeTokensOf } from '../../sessions/api-tokens.ts'
 import { lockCaller, revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { takeLink } from '../links/link-tokens.ts'
+import { takeLink, voidLinks } from '../links/link-tokens.ts'
 import { providerLinkedMail, providerUnlinkedMail } from '../mails/provider-mails.ts'
 import { choosePassword } from '../passwords/credentials.ts'
 import { unknownHash } from '../passwords/passwords.ts'
@@ -46,6 +46,7 @@ export async function linkByMail(arrived: Arrived): Promise<Outcome> {
   if (!taken || !before) throw journeyOver()
   if (before.emailConfirmedAt === null) await choosePassword(tx, userId, unknownHash())
   await proveAddress(tx, userId, taken.email)
+  await voidLinks(tx, userId, 'linkProvider')
   await link(tx, { userId, claims, senderTo: arrival.senderTo })
   return admit(arrived, userId)
 }
