@@ -1,4 +1,4 @@
-import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
 import { revokeEveryLink } from '../accounts/links/link-tokens.ts'
@@ -14,7 +14,7 @@ import { migrate } from '../database/migrate.ts'
 import { maintainSearch } from '../database/search/maintain.ts'
 import { deleteUnclaimedUploads } from '../documents/documents.ts'
 import { systemActor } from '../lib/actor.ts'
-import { syncFile } from '../lib/durable.ts'
+import { moveDurably, syncFile } from '../lib/durable.ts'
 import { SettingError } from '../lib/errors.ts'
 import { listings } from '../listings.ts'
 import { moveQueuedToDeadLetters } from '../mail/outbox.ts'
@@ -43,7 +43,11 @@ interface Restored {
 type Left = Omit<Restored, 'made'>
 
 /** Sessions, API tokens, known devices, mailed links, recovery codes and queued mail of the backup become invalid, webhooks rest and offers stop; all other data is restored unchanged. */
-export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
+export async function restoreBackup(
+  config: Config,
+  file: string,
+  options: { withoutManifest?: boolean } = {},
+): Promise<Restored> {
   const { dataDir, database } = config
   await access(file).catch(() => {
     throw new SettingError(`There is no backup at ${file}.`)
@@ -57,9 +61,11 @@ export async function restoreBackup(config: Config, file: string, options: { wit
     const names = new Set(parts.map(({ name }) => name))
     await extract({ file, cwd: work, strict: true, filter: (path) => names.has(path) })
     for (const name of names) await syncFile(join(work, name))
-    const restored: Restored = { made, ...(await restoreDatabase(config, work, made)) }
-    await rename(join(work, 'files'), join(dataDir, 'files')).catch(ignoreMissing)
-    return restored
+    const left = await restoreDatabase(config, work, made)
+    await moveDurably(join(work, 'files'), join(dataDir, 'files')).catch(ignoreMissing)
+    // Last, because a folder with its database counts as complete.
+    if (isOneFile(database)) await moveDurably(join(work, snapshotName(database)), database.file)
+    return { made, ...left }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -90,7 +96,6 @@ async function restoreDatabase(config: Config, work: string, made: string | unde
   if (!isOneFile(database)) return invalidateCredentials(config, database, made)
   const left = await invalidateCredentials(config, { kind: 'sqlite', file: snapshot }, made)
   await syncFile(snapshot)
-  await rename(snapshot, database.file)
   return left
 }
 

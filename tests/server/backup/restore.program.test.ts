@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { access, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { watch } from 'node:fs'
+import { access, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
@@ -128,6 +129,20 @@ test('a restore lists what changed after the backup and is undone', async (t) =>
 
   assert.match(stdout, /^Restored, as it was on \d{4}-\d\d-\d\dT[\d:.]+Z\.$/m)
   for (const words of ['removed', 'passwords', 'tours', 'links', 'decided']) assert.match(stdout, new RegExp(words))
+})
+
+test('the files of a backup are in their place before its database, which makes a folder complete', async (t) => {
+  const { folder, file } = await givenBackup(t)
+  const DATA_DIR = join(folder, 'restored')
+  await mkdir(DATA_DIR)
+  const placed: (string | null)[] = []
+  const watcher = watch(DATA_DIR, (_, name) => placed.push(name))
+  t.after(() => watcher.close())
+
+  await docent(['restore', file], { DATA_DIR })
+
+  const order = placed.filter((name) => name === 'files' || name === 'docent.sqlite')
+  assert.deepEqual([...new Set(order)], ['files', 'docent.sqlite'])
 })
 
 test('a restore ends sign-ins that are on their way at the provider, and people stay linked', async (t) => {
