@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { personal } from '#contract/personal.ts'
 import { provider as contract } from '#contract/provider.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -9,6 +10,7 @@ import { days, minutes, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
+import { givePasskey } from '#support/passkeys.ts'
 import { ada, approving, givenLinked, signInsAt, startWithProvider } from '#support/provider-app.ts'
 import { refused } from '#support/refusals.ts'
 
@@ -325,6 +327,20 @@ test('without a provider nobody can link, and who was linked signs in by passwor
 
   const { call } = await app.given.login(email)
 
-  assert.deepEqual(await call(contract.read), { name: null, linked: true, password: true })
+  assert.deepEqual(await call(contract.read), { name: null, linked: false, password: true })
   await refused(call(contract.link), 404)
+})
+
+test('a link with a former provider is no way in', async (t) => {
+  const former = await startWithProvider(t, approving)
+  const { accessToken = '' } = await former.enter()
+  await former.confirm(accessToken, { ...ada, auth_time: former.app.now() / 1_000 })
+  const { id } = await givePasskey(former.app, former.app.as(accessToken))
+  const { database } = former.app.services.config
+  const { app } = await startWithProvider(t, approving, { database })
+  const call = app.as(accessToken)
+
+  await refused(call(passkeys.remove, { params: { id } }), 409)
+
+  assert.equal((await call(contract.read)).linked, false)
 })

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { assertLiveLink, findLiveLink, linkInvalid } from '../links/link-tokens.ts'
 import { audienceOf } from '../sign-in/redirect-origin.ts'
-import { findAdmitted } from './provider.queries.ts'
+import { isLinked } from '../users/identities.ts'
 import { addState, type Journey } from './states.ts'
 
 /** Throws a 404 without a provider. */
@@ -68,8 +68,7 @@ export async function beginConfirm(services: Services, actor: AuthenticatedActor
   const { id: userId, credential: sessionId } = actor.caller
   await transactAs(services, actor, async (tx) => {
     if (tx.actor.caller.secondFactorAt !== null) throw conflict('Please use the code of your authenticator app.')
-    const person = await findAdmitted(tx.db, userId)
-    if (person?.providerAt == null) throw conflict('Your account is not linked.')
+    if (!(await isLinked(tx, userId))) throw conflict('Your account is not linked.')
   })
   return { url: await begin(services, actor, { purpose: 'confirm', userId, sessionId }) }
 }

@@ -13,18 +13,16 @@ import { choosePassword } from '../passwords/credentials.ts'
 import { unknownHash } from '../passwords/passwords.ts'
 import { assertOtherWay, hasPassword } from '../sign-in/ways-in.ts'
 import { findAddress, proveAddress } from '../users/addresses.ts'
-import { findIdentity, putIdentity, removeIdentity } from '../users/identities.ts'
+import { findIdentity, isLinked, putIdentity, removeIdentity } from '../users/identities.ts'
 import { tellPerson } from '../users/tell-person.ts'
 import { admit } from './admit.ts'
-import * as queries from './provider.queries.ts'
 import { journeyOver } from './refusals.ts'
 import type { Arrived, Outcome } from './ways.ts'
 
-export async function readProvider({ db, provider }: Services, { caller }: AuthenticatedActor) {
-  const person = await queries.findAdmitted(db, caller.id)
+export async function readProvider({ db, config, provider }: Services, { caller }: AuthenticatedActor) {
   return {
     name: provider?.name ?? null,
-    linked: person?.providerAt != null,
+    linked: await isLinked({ db, config }, caller.id),
     password: await hasPassword(db, caller.id),
   }
 }

@@ -47,7 +47,7 @@ export function findAdmitted(db: Db, id: string) {
     .where('id', '=', id)
     .select([
       ...(['id', 'role', 'firstName', 'lastName', 'email', 'language', 'theme'] as const),
-      ...(['status', 'emailConfirmedAt', 'disabledAt', 'secondFactorAt', 'providerAt', 'lastSignIn'] as const),
+      ...(['status', 'emailConfirmedAt', 'disabledAt', 'secondFactorAt', 'lastSignIn'] as const),
     ])
     .executeTakeFirst()
 }

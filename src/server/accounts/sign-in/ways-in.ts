@@ -7,6 +7,7 @@ import { allows } from '../../sessions/roles.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { findActive, findPasswordHash } from '../passwords/credentials.ts'
 import { isKnown } from '../passwords/passwords.ts'
+import { isLinked } from '../users/identities.ts'
 import { findOwnerCredentials } from '../users/users.ts'
 
 /** What the sign-in page offers. */
@@ -41,8 +42,8 @@ export async function assertOtherWay(tx: Tx, userId: string): Promise<void> {
 
 type Person = NonNullable<Awaited<ReturnType<typeof findActive>>>
 
-async function hasWayIn({ db, config }: Pick<Tx, 'db' | 'config'>, { id, role, providerAt }: Person) {
-  if (config.oidc && providerAt !== null) return true
+async function hasWayIn({ db, config }: Pick<Tx, 'db' | 'config'>, { id, role }: Person) {
+  if (await isLinked({ db, config }, id)) return true
   if (mayUsePassword(config, role) && (await hasPassword(db, id))) return true
   return someHasPasskey({ db, config }, [id])
 }

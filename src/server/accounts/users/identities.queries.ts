@@ -11,6 +11,10 @@ export function findIdentity(db: Db, { issuer, subject }: Key) {
   return identity.select('userId').executeTakeFirst()
 }
 
+export function findIssuer(db: Db, userId: string) {
+  return db.selectFrom('identity').where('userId', '=', userId).select('issuer').executeTakeFirst()
+}
+
 /** Replaces the one that the account has. Throws a unique violation when another account has it. */
 export async function putIdentity(trx: Trx, { userId, issuer, subject, created }: Tables['identity']): Promise<void> {
   await trx.deleteFrom('identity').where('userId', '=', userId).execute()
