@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
 import { bodyOf } from './body.ts'
 import * as queries from './deliveries.queries.ts'
-import { findActive } from './webhooks.queries.ts'
+import { findTold } from './webhooks.queries.ts'
 import { asksFor } from './wishes.ts'
 
 export interface Found {
@@ -41,7 +41,7 @@ export async function fanOut(needs: FanOutNeeds, people: People): Promise<number
 type DueEvent = Awaited<ReturnType<typeof queries.findDueEvents>>[number]
 
 async function fanOutOne(trx: Trx, { now, config }: FanOutNeeds, people: People, event: DueEvent): Promise<void> {
-  const webhooks = (await findActive(trx)).filter((webhook) => asksFor(webhook, event.type))
+  const webhooks = (await findTold(trx, event.at)).filter((webhook) => asksFor(webhook, event.type))
   const isTold = webhooks.some(({ personal }) => personal === 1)
   // Locked before the event, in the order of whoever changes the request.
   const found = isTold ? await people[event.type]?.(trx, event.subjectId) : undefined

@@ -29,9 +29,13 @@ export function findWebhook(db: Db, id: string) {
   return db.selectFrom('webhook').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
-/** Those that are told of events. */
-export function findActive(db: Db) {
-  return db.selectFrom('webhook').where('restedAt', 'is', null).selectAll().execute()
+/** Those that are told of what happened then: for one that rests only since, it waits like everything else. */
+export function findTold(db: Db, at: number) {
+  return db
+    .selectFrom('webhook')
+    .where(({ or, eb }) => or([eb('restedAt', 'is', null), eb('restedAt', '>=', at)]))
+    .selectAll()
+    .execute()
 }
 
 export async function countWebhooks(db: Db): Promise<number> {

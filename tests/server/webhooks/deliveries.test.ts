@@ -175,6 +175,54 @@ test('a receiver that takes nothing any more rests, owners are mailed once, and 
   assert.equal(receiver.types().at(-1), 'webhook.test')
 })
 
+test('what waited to be told when its webhook was put to rest is told once an owner starts it', async (t) => {
+  const { subscribe, deliver, given, owner, receiver, pass } = await startWithReceiver(t)
+  const { id } = await subscribe(['request.asked'])
+  await given.request(owner.call)
+  pass(seconds(1))
+  await owner.call(webhooks.change, { params: { id }, body: { active: false } })
+  await deliver()
+  assert.deepEqual(receiver.types(), [])
+
+  await owner.call(webhooks.change, { params: { id }, body: { active: true } })
+
+  await deliver()
+  assert.deepEqual(receiver.types(), ['request.asked'])
+})
+
+test('what waited to be told in a backup is told once an owner starts the webhook', async (t) => {
+  const { subscribe, deliver, given, owner, receiver, pass, services } = await startWithReceiver(t)
+  const { id } = await subscribe(['request.asked'])
+  await given.request(owner.call)
+  pass(seconds(1))
+  await runTransaction(services, systemActor, restWebhooks)
+  await deliver()
+  assert.deepEqual(receiver.types(), [])
+
+  await owner.call(webhooks.change, { params: { id }, body: { active: true } })
+
+  await deliver()
+  assert.deepEqual(receiver.types(), ['request.asked'])
+})
+
+test('what happens while a webhook rests is never told to it', async (t) => {
+  const { subscribe, deliver, given, owner, receiver, pass } = await startWithReceiver(t)
+  const { id } = await subscribe(['request.asked'])
+  await subscribe(['request.asked'], { url: `${receiver.url}/second` })
+  await owner.call(webhooks.change, { params: { id }, body: { active: false } })
+  pass(seconds(1))
+  await given.request(owner.call)
+  await deliver()
+
+  await owner.call(webhooks.change, { params: { id }, body: { active: true } })
+
+  await deliver()
+  assert.deepEqual(
+    receiver.received.map(({ path }) => path),
+    ['/hook/second'],
+  )
+})
+
 test('after five days of failures a webhook rests, and after a restore all do', async (t) => {
   const { subscribe, deliver, given, owner, receiver, pass, services } = await startWithReceiver(t)
   await subscribe(['request.asked'])
