@@ -23,7 +23,7 @@ export function mailCommand(program: Command): void {
     )
   mail
     .command('retry [id]')
-    .description('requeue one dead letter, or all')
+    .description('requeue one dead letter, or all that no owner stopped')
     .action((id?: string) =>
       withServices(async (services) => {
         say(`Messages that the server will now send: ${await retryForOperator(services, id)}.`)

@@ -144,13 +144,14 @@ export function findWaitingMail(db: Db, limit: number) {
     .execute()
 }
 
+/** Without an id all that nobody stopped. */
 export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
   const deadLetters = trx
     .updateTable('mail')
     .set({ status: 'queued', due: now, attempts: 0, cause: null })
     .where('status', '=', 'deadLetter')
   const { numUpdatedRows } = await (id === undefined
-    ? deadLetters
+    ? deadLetters.where(({ or, eb }) => or([eb('cause', 'is', null), eb('cause', '<>', 'stopped')]))
     : deadLetters.where('id', '=', id)
   ).executeTakeFirst()
   return Number(numUpdatedRows)

@@ -21,7 +21,7 @@ export async function retryMail(services: Services, actor: AuthenticatedActor, i
   })
 }
 
-/** Tries one mail that was refused or restored again, or all of them, and returns how many. */
+/** Tries one mail that was refused, restored or stopped again, or all that nobody stopped, and returns how many. */
 export const retryForOperator = (services: Services, id?: string): Promise<number> =>
   runTransaction(services, systemActor, async (tx) => {
     const mails = await requeueMail(tx.db, tx.now, id)

@@ -5,6 +5,7 @@ import { mail } from '#contract/mail.ts'
 import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
 import { maxAttempts } from '#server/lib/backoff.ts'
+import { retryForOperator } from '#server/operations/mail-deeds.ts'
 import { hours, minutes, seconds, startTestApp } from '#support/app.ts'
 import { exported } from '#support/exports.ts'
 import { customer } from '#support/given.ts'
@@ -114,6 +115,30 @@ test('a refused mail makes the delivery fail, is tried again, and then counts as
   assert.equal((await requestMail()).status, 'waiting')
   await send()
   assert.deepEqual([(await requestMail()).status, await delivery()], ['handed', 'sent'])
+})
+
+test('the operator tries again all mails but those that an owner stopped', async (t) => {
+  const { services, smtp, owner, write, send, one, statusOf } = await startOutbox(t)
+  smtp.answer = () => 550
+  await write('ada')
+  await send()
+  await write('bert')
+  await owner.call(mail.stop, { params: { id: (await one('bert')).id } })
+
+  const tried = await retryForOperator(services)
+
+  assert.deepEqual([tried, await statusOf('ada'), await statusOf('bert')], [1, 'waiting', 'stopped'])
+})
+
+test('the operator tries a mail again that an owner stopped, by its id', async (t) => {
+  const { services, owner, write, one, statusOf } = await startOutbox(t)
+  await write('bert')
+  const { id } = await one('bert')
+  await owner.call(mail.stop, { params: { id } })
+
+  const tried = await retryForOperator(services, id)
+
+  assert.deepEqual([tried, await statusOf('bert')], [1, 'waiting'])
 })
 
 test('news for owners that were refused do not leave to who is no owner any more', async (t) => {
