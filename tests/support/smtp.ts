@@ -16,7 +16,7 @@ export async function startSmtp(test: { after(work: () => Promise<void>): void }
   const control = {
     /** The reply code for a recipient; 250 accepts. */
     answer: (_recipient: string): number => 250,
-    /** The words of a refusal, in which a ␀ is sent as NUL. */
+    /** The words of a refusal, in which ␀, ␛ and the like are sent as the control characters that they depict. */
     words: (code: number): string => `refused with ${code}`,
     /** The reply code for our sender. */
     answerSender: 250,
@@ -45,7 +45,7 @@ export async function startSmtp(test: { after(work: () => Promise<void>): void }
       allowInsecureAuth: true,
       closeTimeout: 50,
       onConnect(session, done) {
-        sendNul(socketOf(server, session))
+        sendControls(socketOf(server, session))
         done()
       },
       onAuth({ username, password }, _session, done) {
@@ -98,11 +98,14 @@ function hangUp(server: SMTPServer, session: SMTPServerSession): void {
 }
 
 /** The server itself replaces control characters of its replies. */
-function sendNul(socket: Socket | undefined): void {
+function sendControls(socket: Socket | undefined): void {
   if (!socket) return
   const write = socket.write.bind(socket)
-  socket.write = (data: string | Uint8Array) => write(typeof data === 'string' ? data.replaceAll('␀', '\0') : data)
+  socket.write = (data: string | Uint8Array) => write(typeof data === 'string' ? undepicted(data) : data)
 }
+
+const undepicted = (text: string) =>
+  text.replace(/[\u2400-\u241f]/gu, (picture) => String.fromCharCode(picture.charCodeAt(0) - 0x2400))
 
 /** Continuation lines of a reply, without a last one, until the client disconnects. */
 function ramble(server: SMTPServer, session: SMTPServerSession, control: { rambling: number }): void {

@@ -6,6 +6,7 @@ import type { StoredMailStatus } from '../database/schema/mail.ts'
 import { backoff, maxAttempts } from '../lib/backoff.ts'
 import { hour } from '../lib/durations.ts'
 import { storable } from '../lib/storable.ts'
+import { oneLine } from './layout/content.ts'
 import { withLetterhead } from './letterhead.ts'
 import { findMail, finishMail, giveBackMail, holdMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
 import { endPause, pauseMail } from './pause.ts'
@@ -135,8 +136,8 @@ async function recordFailure(services: Needs, mail: QueuedMail, error: Error, de
   return 'answered'
 }
 
-/** A mail server may say anything. */
-export const answerOf = ({ message }: Error): string => storable(message)
+/** A mail server may say anything, also what a terminal would act upon. */
+export const answerOf = ({ message }: Error): string => oneLine(storable(message))
 
 /** The server's answer repeats the recipient, and a log outlives an erasure. */
 function codesOf(error: Error) {

@@ -177,6 +177,17 @@ test('an answer of the mail server with a character that no database can hold is
   for (const { answer } of [gone, busy]) assert.match(answer ?? '', /nobody/)
 })
 
+test('an answer of the mail server is kept without what a terminal would act upon', async (t) => {
+  const { smtp, write, send, one } = await startOutbox(t)
+  smtp.answer = () => 550
+  smtp.words = () => 'no␛]0;title␇␛[2JNo mail waits.'
+  await write('gone')
+
+  await send()
+
+  assert.match((await one('gone')).answer ?? '', /550 no \]0;title \[2JNo mail waits\.$/)
+})
+
 test('a mail server that refuses the sender with such a character pauses mail, at a test mail too', async (t) => {
   const { smtp, owner, write, send, pass } = await startOutbox(t)
   smtp.answerSender = 550
