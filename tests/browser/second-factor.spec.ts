@@ -93,7 +93,7 @@ test('an owner takes away a lost second factor', async ({ page, product, given }
   const row = page.getByRole('row', { name: new RegExp(email) })
   await expect(row.getByText('second factor')).toBeVisible()
 
-  await chooseInMenu(row, 'Take Away Factor and Passkeys')
+  await chooseInMenu(row, 'Take Away All but the Password')
   await page.getByRole('dialog').getByRole('button', { name: 'Take Away' }).click()
 
   await expect(row.getByText('second factor')).toBeHidden()

@@ -30,7 +30,7 @@ export function restoreCommand(program: Command): void {
 }
 
 const keptFactors =
-  'Second factors and passkeys are those of the backup, without recovery codes. Take away what was lost or taken away since (docent admin reset-factors), and ask these people for new recovery codes:'
+  'Second factors, passkeys and links with the provider are those of the backup, without recovery codes. Take away what was lost or taken away since (docent admin reset-factors), and ask these people for new recovery codes:'
 
 /** The backup has no record of later changes. */
 const lostChanges = [

@@ -30,6 +30,7 @@ export function StopEmailChangeScreen() {
             )
           : t('Your account keeps its address, and everyone who is signed in to it is signed out.')}
       </p>
+      {!stopped && <p>{t('Passkeys and single sign-on of the account are removed then too.')}</p>}
       <form method="post" onSubmit={form.onSubmit}>
         {stopped ? (
           <GoButton to={paths.forgotPassword}>{t('Choose a New Password')}</GoButton>

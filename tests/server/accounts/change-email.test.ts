@@ -124,6 +124,26 @@ test('a passkey of the thief goes when the account that was taken back has a new
   await app.given.login(ada.email)
 })
 
+test('a passkey goes with the stop of a change that nobody confirmed', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await startChange(app)
+  const { device } = await givePasskey(app, ada.call)
+
+  await stop(app, ada.stop)
+
+  await refused(enterBy(app, device), 422)
+})
+
+test('a passkey goes when an owner, whose address need not be proven, takes the account back', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await stealAccount(app, 'SUPER_ADMIN')
+  const { device } = await givePasskey(app, ada.thief.call)
+
+  await stop(app, ada.stop)
+
+  await refused(enterBy(app, device), 422)
+})
+
 test('whoever takes an account back voids the links that stop later changes', async (t) => {
   const app = await startTestApp(t)
   const ada = await stealAccount(app)

@@ -331,6 +331,16 @@ test('without a provider nobody can link, and who was linked signs in by passwor
   await refused(call(contract.link), 404)
 })
 
+test('an owner takes away the link of a person, which a restore may have brought back', async (t) => {
+  const setting = await startWithProvider(t)
+  const owner = await setting.app.given.user('SUPER_ADMIN', 'owner')
+  const { id } = await givenLinked(setting)
+
+  await owner.call(users.resetFactors, { params: { id } })
+
+  assert.deepEqual(await setting.enter(), { outcome: 'mailed' })
+})
+
 test('a link with a former provider is no way in', async (t) => {
   const former = await startWithProvider(t, approving)
   const { accessToken = '' } = await former.enter()

@@ -154,7 +154,8 @@ test('a restore ends sign-ins that are on their way at the provider, and people 
   const file = join(folder, 'backup.tar')
   await writeBackup(app.services, file, () => {})
   const DATA_DIR = join(folder, 'restored')
-  await docent(['restore', file], { DATA_DIR })
+  const { stdout } = await docent(['restore', file], { DATA_DIR })
+  assert.match(stdout, /links with the provider are those of the backup.*: ada@example\.com \(single sign-on\)\./)
   const restored = { kind: 'sqlite' as const, file: join(DATA_DIR, 'docent.sqlite') }
 
   const { oidc } = app.services.config

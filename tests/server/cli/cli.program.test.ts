@@ -122,7 +122,10 @@ test('a restore names who has a second factor, and revives no recovery code, tic
 
   const { stdout } = await docent(['restore', archive], { DATA_DIR: restored })
 
-  assert.match(stdout, /Second factors and passkeys are those of the backup.*: owner@example\.com \(second factor\)\./)
+  assert.match(
+    stdout,
+    /Second factors, passkeys and links with the provider are those of the backup.*: owner@example\.com \(second factor\)\./,
+  )
   assert.deepEqual([countDevices(DATA_DIR), countDevices(restored)], [1, 0])
   const copy = await startServer(t, { DATA_DIR: restored })
   const step = (ticket: string, code: string) => client(copy.origin)(auth.secondFactor, { body: { ticket, code } })

@@ -20,7 +20,9 @@ type News = (say: Say) => { readonly subject: string; readonly lines: string[] }
 export const securityNotice = (sender: Sender, person: Account, news: News) =>
   write(sender, addressee(person), (say) => {
     const { subject, lines } = news(say)
-    const warning = say('If it was not you, change your password at once and speak to your administrator.')
+    const warning = say(
+      'If it was not you, change your password at once, remove under Security what is not yours, and speak to your administrator.',
+    )
     const url = `${sender.publicUrl}/personal/security`
     return { subject, lines: [...lines, warning], link: { label: say('Look at your security'), url } }
   })

@@ -20,7 +20,7 @@ import {
 import { addressChangedMail, addressTakenMail, changeAddressMail, changeStartedMail } from '../mails/mails.ts'
 import { limits } from '../rate-limits.ts'
 import { recordRemoval } from '../registrations/reject-registration.ts'
-import { findAccount, findAddress, setInfo } from '../users/addresses.ts'
+import { dropWaysBesidePassword, findAccount, findAddress, setInfo } from '../users/addresses.ts'
 import { disableUnlessLast, dropPending, lockOwners } from '../users/users.ts'
 
 /** Answers alike when the address is taken. Throws a 429 after too many mails to unproven addresses. */
@@ -64,6 +64,7 @@ export async function stopEmailChange(services: Services, actor: Actor, token: s
     await restoreAddress(tx, userId, email)
     await revokeLinks(tx, userId, expires)
     await revokeSessionsOf(tx.db, userId)
+    await dropWaysBesidePassword(tx, userId)
     await tx.audit('email.stopChange', userId)
   }
   const lock = (trx: Trx) => lockOwners(trx, services.now())

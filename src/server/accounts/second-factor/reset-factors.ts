@@ -2,13 +2,12 @@ import { emailKey } from '#contract/email.ts'
 import { type Actor, type AuthenticatedActor, systemActor } from '../../lib/actor.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
-import { dropPasskeys } from '../../passkeys/passkeys.ts'
 import type { Services } from '../../services.ts'
 import { revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../../transaction/transaction.ts'
 import { factorsResetMail, factorsResetNewsMail } from '../mails/security-mails.ts'
-import { findAccount, lockPerson } from '../users/addresses.ts'
+import { dropWaysBesidePassword, findAccount, lockPerson } from '../users/addresses.ts'
 import { tellOwners } from '../users/tell-owners.ts'
 import { findPerson } from '../users/users.ts'
 import { dropFactor } from './second-factor.ts'
@@ -35,7 +34,7 @@ async function takeAway(tx: Tx<Actor>, id: string, senderTo: SenderTo): Promise<
   // A session may add a passkey at this moment.
   await lockPerson(tx.db, id)
   const person = await findPerson(tx.db, id)
-  const dropped = [await dropFactor(tx, id), await dropPasskeys(tx, id)]
+  const dropped = [await dropFactor(tx, id), await dropWaysBesidePassword(tx, id)]
   if (!person || !dropped.includes(true)) throw notFound('A second factor or passkey of this person')
   await revokeSessionsOf(tx.db, id)
   if (person.disabledAt === null)

@@ -22,12 +22,20 @@ export async function proveAddress(tx: Tx, userId: string, email: string | null)
   if (!person || !email || person.emailKey !== emailKey(email)) throw linkInvalid()
   if (person.emailConfirmedAt === null) {
     await queries.setInfo(tx.db, userId, { emailConfirmedAt: tx.now })
-    // A stranger may have linked the account before, or added a passkey that opens it without the new password.
-    if (await removeIdentity(tx.db, userId)) await tx.audit('provider.unlink', userId)
-    if (await dropPasskeys(tx, userId)) await tx.audit('passkey.remove', userId)
+    // A stranger may have linked the account before, or added a passkey.
+    await dropWaysBesidePassword(tx, userId)
   }
   await clearMark(tx.db, tx.now, person.emailKey)
   return person.emailKey
+}
+
+/** Passkeys and the link with the provider open an account whatever password it gets. Returns whether it had one. */
+export async function dropWaysBesidePassword(tx: Tx, userId: string): Promise<boolean> {
+  const wasLinked = await removeIdentity(tx.db, userId)
+  if (wasLinked) await tx.audit('provider.unlink', userId)
+  const hadPasskeys = await dropPasskeys(tx, userId)
+  if (hadPasskeys) await tx.audit('passkey.remove', userId)
+  return wasLinked || hadPasskeys
 }
 
 interface Account {

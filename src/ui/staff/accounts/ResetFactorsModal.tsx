@@ -9,7 +9,7 @@ export function ResetFactorsModal({ subject: user, ...modal }: DialogProps<UserR
   return (
     <ConfirmDialog
       {...modal}
-      title={t('Take Away Factor and Passkeys')}
+      title={t('Take Away All but the Password')}
       ok={t('Take Away')}
       danger
       entry={users.resetFactors}
@@ -18,7 +18,7 @@ export function ResetFactorsModal({ subject: user, ...modal }: DialogProps<UserR
     >
       <p>
         {tNodes(
-          '{name} ({email}) will be signed out everywhere and then signs in with the password alone, without second factor and passkeys.',
+          '{name} ({email}) will be signed out everywhere and then signs in with the password alone, without second factor, passkeys and single sign-on.',
           { name, email: user.email },
         )}
       </p>

@@ -16,6 +16,7 @@ export function UserMenu({ user, onDisable, onResetFactors }: UserMenuProps) {
   const tell = () => toast.success(undefined, { about: t('This person can sign in again, and was told by mail.') })
   const onEnable = () => enable.mutate({ params: { id: user.id } }, { onSuccess: tell })
   const items: [string, () => void][] = [isDisabled ? [t('Enable'), onEnable] : [t('Disable'), onDisable]]
-  if (user.secondFactor || user.passkeys > 0) items.push([t('Take Away Factor and Passkeys'), onResetFactors])
+  if (user.secondFactor || user.passkeys > 0 || user.provider)
+    items.push([t('Take Away All but the Password'), onResetFactors])
   return <RowMenu items={items} />
 }
