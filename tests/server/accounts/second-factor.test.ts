@@ -7,7 +7,7 @@ import { personal } from '#contract/personal.ts'
 import { secondFactor } from '#contract/second-factor.ts'
 import { users } from '#contract/users.ts'
 import { resetFactorsAt } from '#server/accounts/second-factor/reset-factors.ts'
-import { minutes, seconds, startTestApp, type TestApp } from '#support/app.ts'
+import { days, minutes, seconds, startTestApp, type TestApp } from '#support/app.ts'
 import { password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
 import { refused } from '#support/refusals.ts'
@@ -76,6 +76,18 @@ test('a clock half a minute off signs in, one 90 seconds off does not', async (t
 
   for (const off of [-90, 90]) await refused(step(app, ticket, ada.code(app.now() + seconds(off))), 422)
   await step(app, ticket, ada.code(app.now() + seconds(30)))
+})
+
+test('a code that was used while the clock ran ahead leaves those of today good', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await adaWithFactor(app)
+  app.pass(days(4))
+  await step(app, await ticketOf(app), ada.code())
+  app.pass(-days(4) + seconds(60))
+
+  const { accessToken } = await step(app, await ticketOf(app), ada.code())
+
+  assert.notEqual(accessToken, undefined)
 })
 
 test('five wrong codes end the ticket, and the person is told that somebody knows the password', async (t) => {

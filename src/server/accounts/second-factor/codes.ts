@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashToken } from '../../lib/tokens.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import * as queries from './second-factor.queries.ts'
-import { base32, findStep } from './totp.ts'
+import { base32, findStep, latestStep } from './totp.ts'
 
 /** Of 80 bits each: fewer would fall to an offline search of a stolen database. */
 const recoveryCodes = 10
@@ -40,5 +40,5 @@ interface AppCode {
 /** One guarded update, so of two instances that get a code at once one takes it. */
 export async function takeStep(tx: Tx, { userId, secret, code }: AppCode): Promise<boolean> {
   const step = findStep(Buffer.from(secret, 'base64url'), plainCode(code), tx.now)
-  return step !== undefined && queries.takeStep(tx.db, userId, secret, step)
+  return step !== undefined && queries.takeStep(tx.db, { userId, secret }, { step, latest: latestStep(tx.now) })
 }

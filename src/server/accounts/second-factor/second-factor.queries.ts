@@ -22,14 +22,21 @@ export async function putSecret(trx: Trx, row: Insertable<Tables['secondFactor']
     .execute()
 }
 
-/** Returns false when the secret is another by now, or a code of this step or a later one was used. */
-export async function takeStep(trx: Trx, userId: string, secret: string, step: number): Promise<boolean> {
+/**
+ * Returns false when the secret is another by now, or a code of this step or a later one was used. What was used after
+ * `latest` was so by a clock that ran ahead.
+ */
+export async function takeStep(
+  trx: Trx,
+  { userId, secret }: Pick<Tables['secondFactor'], 'userId' | 'secret'>,
+  { step, latest }: { readonly step: number; readonly latest: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('secondFactor')
     .set({ lastStep: step })
     .where('userId', '=', userId)
     .where('secret', '=', secret)
-    .where('lastStep', '<', step)
+    .where(({ or, eb }) => or([eb('lastStep', '<', step), eb('lastStep', '>', latest)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
