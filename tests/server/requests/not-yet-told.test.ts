@@ -43,6 +43,17 @@ for (const [decision, body] of Object.entries(decisions)) {
   })
 }
 
+test('a silent rejection by a clock that ran ahead stands once the clock was put right, and its visitor is told', async (t) => {
+  const { formKey, read, reject, undo, pass } = await start(await startTestApp(t, held))
+  pass(minutes(5))
+  await reject({ silent: true })
+  pass(-minutes(5))
+
+  await refused(undo(), 409)
+
+  assert.equal((await read(formKey)).state, 'rejected')
+})
+
 test('the page of a form reads the same rows whatever was decided, so that its time does not tell', async (t) => {
   const { formKey, read, approve, undo, reject, pass } = await start(await startTestApp(t, held))
   const reading = () => queriesOf(t, () => read(formKey))

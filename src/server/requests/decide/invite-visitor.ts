@@ -14,7 +14,7 @@ import { lockSendable } from '../link/catalogue-deeds.ts'
 import { catalogueInvitationMail } from '../mails/sent-mails.ts'
 import { limits } from '../rate-limits.ts'
 import { emptyForm, findHeldApproval, lockRequest } from '../request/request.ts'
-import { undoableSince } from '../request/told.ts'
+import { undoablePeriod } from '../request/told.ts'
 import { storeSubmission, submissionOf } from '../submit/store-submission.ts'
 import { approve } from './decide-request.ts'
 
@@ -37,7 +37,7 @@ export async function inviteVisitor(
     const submission = submissionOf(tx, { form, fields, answers: [], consentVersion: null, keyHash: null, network })
     await storeSubmission(tx, submission, { catalogueId, catalogueName, tourId: '' }, begunBy(submission.id))
     // Only now are those seen that were sent at the same moment.
-    const sent = { catalogueId, emailKey: submission.emailKey, decidedAfter: undoableSince(tx.now, tx.config) }
+    const sent = { catalogueId, emailKey: submission.emailKey, decided: undoablePeriod(tx.now, tx.config) }
     if (await findHeldApproval(tx.db, sent)) throw conflict('This catalogue was sent to this address just now.')
     const request = await lockRequest(tx.db, submission.requestId)
     await approve(tx, senderTo(request), request, { ...invitation, write: catalogueInvitationMail })

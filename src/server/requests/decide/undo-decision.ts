@@ -8,6 +8,7 @@ import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { wasInvited } from '../events/request-events.ts'
 import { type CatalogueRequest, lockRequest } from '../request/request.ts'
+import { undoTimeLeft } from '../request/told.ts'
 import { withdraw } from '../request/withdraw.ts'
 import { withdrawAll } from '../submissions/submission.ts'
 import { findCounting, hasAskedAgain, reopen } from './reopen.ts'
@@ -44,9 +45,7 @@ export function undoSecondsLeft(
   // The visitor knows the decision, or has erased the request.
   if (answeredAt !== null || email === '') return 0
   if (decidedAt === null || (decidedBy !== caller.id && caller.role !== 'SUPER_ADMIN')) return 0
-  const left = Math.ceil((decidedAt + config.undoSeconds * 1_000 - now) / 1_000)
-  // Caps the seconds in case the clock was set back.
-  return Math.max(0, Math.min(left, config.undoSeconds))
+  return Math.ceil(undoTimeLeft(decidedAt, now, config) / 1_000)
 }
 
 function assertUndoable(tx: Tx<AuthenticatedActor>, request: CatalogueRequest): void {

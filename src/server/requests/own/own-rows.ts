@@ -6,7 +6,7 @@ import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
 import { allows } from '../../sessions/roles.ts'
 import { askedOf, formFields, nameOf, nothingNamed, tourOf } from '../request/request.ts'
-import { isTold, undoableSince } from '../request/told.ts'
+import { isTold } from '../request/told.ts'
 import * as queries from './own-rows.queries.ts'
 
 /** Staff see all requests, a USER what is theirs: the only place that says what that is (docs/decisions/0010). */
@@ -49,13 +49,12 @@ export async function findOwnRow(services: Services, actor: AuthenticatedActor, 
 
 async function viewOf({ db, now, config }: Services, { caller: { id } }: AuthenticatedActor) {
   const reader = { id, provenKey: (await findProvenKey(db, id)) ?? null }
-  const toldSince = undoableSince(now(), config)
-  return { reader, now: now(), show: (row: queries.StoredRow) => shown(row, reader, toldSince) }
+  return { reader, now: now(), show: (row: queries.StoredRow) => shown(row, reader, isTold(row, now(), config)) }
 }
 
 /** The status is told to whoever asked, all else about the decision to the reader of the mail alone. */
-function shown(row: queries.StoredRow, { provenKey }: queries.Reader, toldSince: number) {
-  const status = statusOf(row, toldSince)
+function shown(row: queries.StoredRow, { provenKey }: queries.Reader, told: boolean) {
+  const status = statusOf(row, told)
   const isMailed = row.emailKey === provenKey && row.withdrawnAt === null && status !== 'pending'
   const asked = askedOf(Number(row.isChosen) > 0 && !isMailed ? nothingNamed : row)
   return {
@@ -71,7 +70,7 @@ function shown(row: queries.StoredRow, { provenKey }: queries.Reader, toldSince:
 
 const undelivered = { delivery: 'none', openings: 0 } as const
 
-function statusOf(row: queries.StoredRow, toldSince: number): RequestStatus {
+function statusOf(row: queries.StoredRow, told: boolean): RequestStatus {
   if (row.withdrawnAt !== null || row.status === 'withdrawn') return 'withdrawn'
-  return isTold(row, toldSince) ? row.status : 'pending'
+  return told ? row.status : 'pending'
 }

@@ -133,11 +133,11 @@ export async function dateWishesBack(trx: Trx, subscriber: string, now: number):
 interface HeldApproval {
   readonly catalogueId: string
   readonly emailKey: string
-  readonly decidedAfter: number
+  readonly decided: { readonly after: number; readonly until: number }
 }
 
 /** An approval whose mail has not left. */
-export function findHeldApproval(db: Db, { catalogueId, emailKey, decidedAfter }: HeldApproval) {
+export function findHeldApproval(db: Db, { catalogueId, emailKey, decided }: HeldApproval) {
   return db
     .selectFrom('catalogueRequest')
     .where('status', '=', 'approved')
@@ -145,7 +145,8 @@ export function findHeldApproval(db: Db, { catalogueId, emailKey, decidedAfter }
     .where('emailKey', '=', emailKey)
     .where('answeredAt', 'is', null)
     .where('linkRevokedAt', 'is', null)
-    .where('decidedAt', '>', decidedAfter)
+    .where('decidedAt', '>', decided.after)
+    .where('decidedAt', '<=', decided.until)
     .select('id')
     .limit(1)
     .executeTakeFirst()

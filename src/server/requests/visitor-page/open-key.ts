@@ -6,7 +6,7 @@ import { hashToken } from '../../lib/tokens.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { findHolderOf, type Holder, unknownKey } from '../link/request-keys.ts'
 import { findRequest } from '../request/request.ts'
-import { isTold, undoableSince } from '../request/told.ts'
+import { isTold } from '../request/told.ts'
 import { findOpenedTour, type OpenedTour } from './opened-tour.ts'
 import { formActions, formState, mailActions, mailState, ofPages } from './visitor-state.ts'
 
@@ -42,7 +42,7 @@ export async function openHash(db: Db, { now, config }: Clock, hash: string): Pr
   const tour = request.tourId
     ? await findOpenedTour(db, { now, config }, { tourId: request.tourId, accessId })
     : undefined
-  const told = isTold(request, undoableSince(now, config))
+  const told = isTold(request, now, config)
   const thing = catalogue ? { isOpen: files.length > 0, mayOpen: catalogue.download === 1, pages: ofPages } : tour
   const state = holder.by === 'form' ? formState(holder.submission, told) : mailState(request, holder, thing, told)
   const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state, thing)
