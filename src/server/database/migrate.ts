@@ -61,6 +61,7 @@ import * as startsOfExports from './migrations/0063-starts-of-exports.ts'
 import * as viewsOfFormerStaff from './migrations/0064-views-of-former-staff.ts'
 import * as requestsOfSubscribers from './migrations/0065-requests-of-subscribers.ts'
 import * as linksOfSignIns from './migrations/0066-links-of-sign-ins.ts'
+import * as lastFailures from './migrations/0067-last-failures.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -121,6 +122,7 @@ export const migrations = {
   '0064-views-of-former-staff': viewsOfFormerStaff,
   '0065-requests-of-subscribers': requestsOfSubscribers,
   '0066-links-of-sign-ins': linksOfSignIns,
+  '0067-last-failures': lastFailures,
 }
 
 interface Step extends Migration {

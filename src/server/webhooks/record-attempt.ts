@@ -3,6 +3,7 @@ import type { WebhookRest } from '#contract/webhooks.ts'
 import type { Tables } from '../database/schema.ts'
 import { systemActor } from '../lib/actor.ts'
 import { backoff, maxAttempts } from '../lib/backoff.ts'
+import { isFromFuture } from '../lib/clock.ts'
 import { day, minute, second } from '../lib/durations.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
@@ -54,22 +55,31 @@ const answerOf = (outcome: Outcome) =>
     ? { answerStatus: outcome.answer.status, answerText: outcome.answer.text, failure: null }
     : { answerStatus: null, answerText: '', failure: outcome.failure }
 
-const healthy = { failures: 0, failingSince: null, notBefore: 0 }
+const healthy = { failures: 0, failingSince: null, failedLast: null, notBefore: 0 }
 
 /** A receiver whose every attempt failed for so long rests. */
 const patience = 5 * day
+/** Between two failures that count together: a receiver may ask for a pause of a day. */
+const longestGap = 2 * day
 
 type Health = Partial<Webhook> & { readonly restReason?: WebhookRest }
 
 /** A receiver that is away pauses as one: one delivery at a time tries it, at most a minute apart. */
-function healthAfter({ failures, failingSince }: Webhook, outcome: Outcome, at: number): Health {
+function healthAfter(webhook: Webhook, outcome: Outcome, at: number): Health {
   if (isTaken(outcome)) return healthy
-  const since = failingSince ?? at
-  const failed = { failingSince: since, ...(isAway(outcome) ? pausedAfter(failures + 1, outcome, at) : {}) }
+  const since = failingSinceOf(webhook, at)
+  const pause = isAway(outcome) ? pausedAfter(webhook.failures + 1, outcome, at) : {}
+  const failed = { failingSince: since, failedLast: at, ...pause }
   const isGone = 'answer' in outcome && outcome.answer.status === 410
   if (isGone) return { ...failed, restedAt: at, restReason: 'gone' }
   if (at - since >= patience) return { ...failed, restedAt: at, restReason: 'failing' }
   return failed
+}
+
+/** Nobody knows how the receiver was in a time without attempts, be it quiet or one that a wrong clock skipped. */
+function failingSinceOf({ failingSince, failedLast }: Webhook, at: number): number {
+  const isGap = failedLast === null || at - failedLast > longestGap || isFromFuture(failedLast, at)
+  return failingSince === null || isGap ? at : failingSince
 }
 
 const isAway = (outcome: Outcome) => !('answer' in outcome) || [429, 502, 503, 504].includes(outcome.answer.status)

@@ -67,7 +67,14 @@ export async function changeWebhook(services: Services, actor: AuthenticatedActo
   })
 }
 
-const started = { restedAt: null, restReason: null, failingSince: null, failures: 0, notBefore: 0 } as const
+const started = {
+  restedAt: null,
+  restReason: null,
+  failingSince: null,
+  failedLast: null,
+  failures: 0,
+  notBefore: 0,
+} as const
 
 export async function rotateSecret(services: Services, actor: AuthenticatedActor, id: string) {
   const secret = newSecret()

@@ -17,6 +17,7 @@ export interface Webhook {
   restedAt: number | null
   restReason: WebhookRest | null
   failingSince: number | null
+  failedLast: number | null
   /** How many attempts in a row got no answer, or one that asks for a pause. */
   failures: number
   /** Nothing is sent before. */
