@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { invitations } from '#contract/invitations.ts'
 import { registrations } from '#contract/registrations.ts'
+import type { Caller } from './caller.ts'
 import { linkMailedTo } from './mail.ts'
 import { password } from './product.ts'
 import { enter } from './test.ts'
@@ -12,6 +13,28 @@ async function signInThere(page: Page, name: string): Promise<void> {
   await expect(page).toHaveTitle('Acme ID')
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Go on' }).click()
+}
+
+/** Somebody who came by the provider and was approved. */
+async function register(page: Page, { name, email }: ReturnType<typeof givenThere>, asOwner: Caller): Promise<void> {
+  await page.goto('/login')
+  await press(page)
+  await signInThere(page, name)
+  await expect(page.getByText('Your account waits for approval.')).toBeVisible()
+  const { data } = await asOwner(registrations.listPending, { query: { size: 100 } })
+  const id = data.find((row) => row.email === email)?.id ?? ''
+  await asOwner(registrations.approve, { params: { id }, body: { role: 'ADMIN' } })
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' })
+
+async function proveThere(page: Page, name: string): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await question(page).getByRole('link', { name: 'Sign in with Acme ID anew, in another tab' }).click()
+  const there = await opened
+  const closed = there.waitForEvent('close')
+  await signInThere(there, name)
+  await closed
 }
 
 // The first test, because what the provider says of itself is kept for an hour.
@@ -148,25 +171,32 @@ test('who has no password proves at the provider who they are, and nothing typed
   asOwner,
 }) => {
   const { name, email } = givenThere(provider)
-  await page.goto('/login')
-  await press(page)
-  await signInThere(page, name)
-  await expect(page.getByText('Your account waits for approval.')).toBeVisible()
-  const { data } = await asOwner(registrations.listPending, { query: { size: 100 } })
-  const id = data.find((row) => row.email === email)?.id ?? ''
-  await asOwner(registrations.approve, { params: { id }, body: { role: 'ADMIN' } })
+  await register(page, { name, email }, asOwner)
   await page.goto('/personal/security')
   await press(page)
 
   await page.getByRole('button', { name: 'Set Up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
-  const opened = page.waitForEvent('popup')
-  await dialog.getByRole('link', { name: 'Sign in with Acme ID anew, in another tab' }).click()
-  const there = await opened
-  const closed = there.waitForEvent('close')
-  await signInThere(there, name)
+  await proveThere(page, name)
 
-  await closed
-  await expect(dialog).toBeHidden()
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+})
+
+test('who has no password, but a passkey, proves by it who they are', async ({ page, plugIn, provider, asOwner }) => {
+  const { name, email } = givenThere(provider)
+  await plugIn(page)
+  await register(page, { name, email }, asOwner)
+  await page.goto('/personal/security')
+  await press(page)
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
+  await proveThere(page, name)
+  await expect(page.getByText('Passkey added successfully')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/personal/security')
+  await press(page)
+  await page.getByRole('button', { name: 'Set Up' }).click()
+
+  await question(page).getByRole('button', { name: 'Use a Passkey' }).click()
+
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
 })

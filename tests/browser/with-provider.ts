@@ -1,6 +1,7 @@
 import { startRealProvider } from '#support/real-provider.ts'
+import { test as base } from './passkeys.ts'
 import { type Product, startProduct } from './product.ts'
-import { test as base, freshEmail } from './test.ts'
+import { freshEmail } from './test.ts'
 
 type RealProvider = Awaited<ReturnType<typeof startRealProvider>>
 

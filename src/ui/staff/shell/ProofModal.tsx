@@ -26,6 +26,7 @@ export function ProofModal({ onAnswer, ...modal }: ProofModalProps) {
   const isSet = factor.data?.set
   const name = isSet === false && linked.data?.linked ? linked.data.name : null
   const atProvider = name && <ProofAtProvider name={name} onProven={() => onAnswer(true)} />
+  const byPasskey = <PasskeyProof onProven={() => onAnswer(true)} />
   if (atProvider && !linked.data?.password)
     return (
       <Dialog
@@ -39,6 +40,7 @@ export function ProofModal({ onAnswer, ...modal }: ProofModalProps) {
         {() => (
           <>
             <p className="about">{t('Please sign in anew before this change. Nothing that you typed is lost.')}</p>
+            {byPasskey}
             {atProvider}
           </>
         )}
@@ -60,7 +62,7 @@ export function ProofModal({ onAnswer, ...modal }: ProofModalProps) {
           ? t('Please type the code that your authenticator app shows now. Nothing that you typed is lost.')
           : t('Please type your password again before this change. Nothing that you typed is lost.')}
       </p>
-      <PasskeyProof onProven={() => onAnswer(true)} />
+      {byPasskey}
       <ReadState read={factor} failure={t('Your second factor could not be loaded.')} />
       {factor.data && <SchemaFields schema={schema} fields={isSet ? codeFields() : passwordFields()} />}
       {atProvider}
