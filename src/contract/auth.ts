@@ -139,7 +139,7 @@ export const auth = {
       lang: Type.Optional(Language),
     }),
     raw: {
-      302: 'To the provider, or back to the sign-in page: with `provider=away` or `provider=busy`, or because another site led here',
+      302: 'To the provider, or back to the sign-in page: with `provider=away`, `provider=busy` or, without a `redirectUrl` that is not allowed, `provider=address`, or because another site led here',
     },
     errors: { 404: 'No provider is configured' },
   }),

@@ -56,6 +56,23 @@ test('a provider that is down is told beside the button, and passwords open as b
   await expect(page.getByRole('heading', { name: 'Tour' })).toBeVisible()
 })
 
+test('who would return to a site that is not allowed is told so, and then signs in here', async ({
+  page,
+  provider,
+}) => {
+  const { name } = givenThere(provider)
+  await page.goto('/login?redirect-url=https://elsewhere.example/')
+  await press(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    'This address is not allowed as a place to return to after signing in.',
+  )
+
+  await press(page)
+
+  await signInThere(page, name)
+  await expect(page.getByText('Your account waits for approval.')).toBeVisible()
+})
+
 test('a newcomer waits for approval, and then opens what they came for', async ({ page, provider, asOwner }) => {
   const { name, email } = givenThere(provider)
 

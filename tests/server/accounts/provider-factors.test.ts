@@ -10,7 +10,7 @@ import { sessions } from '#contract/sessions.ts'
 import { hours, minutes, seconds } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { ada, approving, givenLinked, signInsAt, startWithProvider } from '#support/provider-app.ts'
-import { refused, rejected } from '#support/refusals.ts'
+import { refused } from '#support/refusals.ts'
 import { giveFactor } from '#support/second-factor.ts'
 
 const moved = { body: { ...customer, email: 'new@example.com' } }
@@ -131,15 +131,18 @@ test('the ticket after the provider remembers the other site', async (t) => {
   assert.deepEqual([answer.refreshToken, redirectUrl], [undefined, editor.redirectUrl])
 })
 
-test('a site that is not allowed is refused before anybody goes to the provider', async (t) => {
-  const { app, provider } = await startWithProvider(t, {}, { redirectOrigins })
+test('a site that is not allowed leads back with a reason and without the site, before anybody goes away', async (t) => {
+  const { browser, provider } = await startWithProvider(t, {}, { redirectOrigins })
+  const sites = ['https://elsewhere.example/', 'javascript:alert(1)', 'https://editor.example.evil/']
 
-  for (const redirectUrl of ['https://elsewhere.example/', 'javascript:alert(1)', 'https://editor.example.evil/'])
-    assert.match(
-      (await rejected(app.visitor(auth.beginAtProvider, { query: { redirectUrl } }))).redirectUrl ?? '',
-      /not allowed/,
-    )
+  const addresses = await Promise.all(
+    sites.map((redirectUrl) => browser.begin({ redirectUrl, next: '/a', lang: 'de' })),
+  )
 
+  assert.deepEqual(
+    addresses,
+    sites.map(() => '/login?provider=address&from=%2Fa&lang=de'),
+  )
   assert.deepEqual(provider.control.calls, {})
 })
 

@@ -8,7 +8,7 @@ import type { Provider } from '../../oidc/provider.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { assertLiveLink, findLiveLink, linkInvalid } from '../links/link-tokens.ts'
-import { audienceOf } from '../sign-in/redirect-origin.ts'
+import { allowedOrigin } from '../sign-in/redirect-origin.ts'
 import { isLinked } from '../users/identities.ts'
 import { addState, type Journey } from './states.ts'
 
@@ -22,20 +22,22 @@ type Query = Received<typeof auth.beginAtProvider.shapes>['query']
 
 /** Returns where the browser goes: to the provider, or back with the reason, because a person reads the answer. */
 export async function beginSignIn(services: Services, actor: Actor, query: Query): Promise<string> {
-  const { next, redirectUrl, lang } = query
-  audienceOf(services, redirectUrl)
+  const { redirectUrl, ...others } = query
+  const isAllowed = redirectUrl === undefined || allowedOrigin(services, redirectUrl) !== undefined
+  // Without the address, or the next press would lead back here too.
+  if (!isAllowed) return signInPage(services, others, 'address')
   try {
-    return await begin(services, actor, { purpose: 'enter', next, redirectUrl, language: lang })
+    return await begin(services, actor, { purpose: 'enter', next: others.next, redirectUrl, language: others.lang })
   } catch (error) {
     return signInPage(services, query, reasonOf(error))
   }
 }
 
-/** Returns the address of the sign-in page, which keeps the query. Throws a 404 without a provider. */
+/** Returns the address of the sign-in page with this query. Throws a 404 without a provider. */
 export function signInPage(
   services: Pick<Services, 'provider'>,
   { next, redirectUrl, lang }: Query,
-  reason?: 'away' | 'busy',
+  reason?: 'away' | 'busy' | 'address',
 ): string {
   providerOf(services)
   const query = { provider: reason, from: next, 'redirect-url': redirectUrl, lang }

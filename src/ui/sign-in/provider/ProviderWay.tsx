@@ -5,7 +5,7 @@ import { pageData } from '../../lib/page/page-data.ts'
 import { useHydrated } from '../../lib/page/useHydrated.ts'
 import { beginAtProvider } from './beginAtProvider.ts'
 
-/** The button of single sign-on. Says beside it why the provider could not be asked. */
+/** The button of single sign-on. Says beside it why the provider was not asked. */
 export function ProviderWay() {
   const reason = useHydrated() && queryValue('provider')
   const name = pageData().provider
@@ -14,9 +14,7 @@ export function ProviderWay() {
     <>
       {reason && (
         <p className="login-note" role="alert">
-          {reason === 'busy'
-            ? t('That was tried too often. Please try again later.')
-            : t('{name} cannot be reached just now. Please try again later, or sign in with your password.', { name })}
+          {sentenceOf(reason, name)}
         </p>
       )}
       <Button kind="plain" onClick={beginAtProvider}>
@@ -24,4 +22,10 @@ export function ProviderWay() {
       </Button>
     </>
   )
+}
+
+function sentenceOf(reason: string, name: string): string {
+  if (reason === 'busy') return t('That was tried too often. Please try again later.')
+  if (reason === 'address') return t('This address is not allowed as a place to return to after signing in.')
+  return t('{name} cannot be reached just now. Please try again later, or sign in with your password.', { name })
 }
