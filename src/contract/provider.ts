@@ -70,6 +70,8 @@ export const provider = {
       linked: Type.Boolean(),
       /** Whether the account has a password too. */
       password: Type.Boolean(),
+      /** Whether neither a password nor a passkey opens the account, and a password would. */
+      lacksPassword: Type.Boolean(),
     }),
   }),
   link: endpoint('POST /api/user/provider', 'user', {

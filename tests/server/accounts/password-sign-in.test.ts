@@ -8,6 +8,7 @@ import { transact } from '#server/database/dialect.ts'
 import { StartError } from '#server/lib/errors.ts'
 import { startTestApp, type TestApp } from '#support/app.ts'
 import { password } from '#support/given.ts'
+import { givePasskey } from '#support/passkeys.ts'
 import { ada, approving, givenLinked, startWithProvider } from '#support/provider-app.ts'
 import { refused } from '#support/refusals.ts'
 
@@ -41,7 +42,28 @@ test('others come in by the provider, and cannot unlink what would lock them out
   const { accessToken = '' } = await enter()
   await confirm(accessToken, { ...ada, auth_time: app.now() / 1_000 })
 
-  await refused(app.as(accessToken)(contract.unlink), 409)
+  const { Message } = await refused(app.as(accessToken)(contract.unlink), 409)
+  assert.equal(Message, 'This is your last way to sign in. Add a passkey first.')
+})
+
+test('whom the provider alone lets in lacks a password, until a passkey lets them in too', async (t) => {
+  const { app, enter, confirm } = await startWithProvider(t, approving)
+  const { accessToken = '' } = await enter()
+  const call = app.as(accessToken)
+  const { lacksPassword } = await call(contract.read)
+  await confirm(accessToken, { ...ada, auth_time: app.now() / 1_000 })
+
+  await givePasskey(app, call)
+
+  assert.deepEqual([lacksPassword, (await call(contract.read)).lacksPassword], [true, false])
+})
+
+test('where passwords are left to owners, nobody else is told that they lack one', async (t) => {
+  const { app, enter } = await startWithProvider(t, approving, { passwordSignIn: 'owners' })
+
+  const { accessToken = '' } = await enter()
+
+  assert.equal((await app.as(accessToken)(contract.read)).lacksPassword, false)
 })
 
 test('a start that leaves passwords to owners is refused while none of them has one', async (t) => {

@@ -11,7 +11,7 @@ import { takeLink, voidLinks } from '../links/link-tokens.ts'
 import { providerLinkedMail, providerUnlinkedMail } from '../mails/provider-mails.ts'
 import { choosePassword } from '../passwords/credentials.ts'
 import { unknownHash } from '../passwords/passwords.ts'
-import { assertOtherWay, hasPassword } from '../sign-in/ways-in.ts'
+import { assertOtherWay, hasPassword, lacksPassword } from '../sign-in/ways-in.ts'
 import { findAddress, proveAddress } from '../users/addresses.ts'
 import { findIdentity, isLinked, putIdentity, removeIdentity } from '../users/identities.ts'
 import { tellPerson } from '../users/tell-person.ts'
@@ -24,6 +24,7 @@ export async function readProvider({ db, config, provider }: Services, { caller 
     name: provider?.name ?? null,
     linked: await isLinked({ db, config }, caller.id),
     password: await hasPassword(db, caller.id),
+    lacksPassword: await lacksPassword({ db, config }, caller),
   }
 }
 

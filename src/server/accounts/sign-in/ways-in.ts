@@ -37,10 +37,20 @@ type Role = Parameters<typeof allows>[1]
 export async function assertOtherWay(tx: Tx, userId: string): Promise<void> {
   const person = await findActive(tx.db, userId)
   if (person && (await hasWayIn(tx, person))) return
-  throw conflict('This is your last way to sign in. Set a password or add a passkey first.')
+  throw conflict(
+    person && mayUsePassword(tx.config, person.role)
+      ? 'This is your last way to sign in. Set a password or add a passkey first.'
+      : 'This is your last way to sign in. Add a passkey first.',
+  )
 }
 
-type Person = NonNullable<Awaited<ReturnType<typeof findActive>>>
+type Person = Pick<NonNullable<Awaited<ReturnType<typeof findActive>>>, 'id' | 'role'>
+
+/** Whether neither a password nor a passkey opens the account, and a password would. */
+export async function lacksPassword({ db, config }: Pick<Services, 'db' | 'config'>, { id, role }: Person) {
+  if (!mayUsePassword(config, role) || (await hasPassword(db, id))) return false
+  return !(await someHasPasskey({ db, config }, [id]))
+}
 
 async function hasWayIn({ db, config }: Pick<Tx, 'db' | 'config'>, { id, role }: Person) {
   if (await isLinked({ db, config }, id)) return true

@@ -23,7 +23,7 @@ export function SingleSignOn() {
           ? t('A sign-in at {name} opens your account here.', { name })
           : t('Link your account to sign in with {name} from now on.', { name })}
       </p>
-      {data.linked && !data.password && (
+      {data.linked && data.lacksPassword && (
         <p className="about">{t('You have no password here. Set one by "Forgot Password" before you unlink.')}</p>
       )}
       {data.linked ? (
