@@ -99,6 +99,7 @@ const samples: Record<Name, Sample[]> = {
   registrationReceivedMail: [(sender) => all.registrationReceivedMail(sender, person.email, id)],
   invitationMail: [(sender) => all.invitationMail(sender, person.email, id)],
   invitationAgainMail: [(sender) => all.invitationAgainMail(sender, person.email, id)],
+  invitationOverMail: [(sender) => all.invitationOverMail(sender, person.email)],
   alreadyRegisteredMail: [(sender) => all.alreadyRegisteredMail(sender, person)],
   registrationApprovedMail: [
     (sender) => all.registrationApprovedMail(sender, person),

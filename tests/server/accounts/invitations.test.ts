@@ -218,13 +218,15 @@ test('a sign-up does not prolong an invitation, whose mail then promises no days
   await refused(take(app.visitor, await mailedId(app)), 422)
 })
 
-test('a sign-up does not revive an invitation that has expired, and mails nothing', async (t) => {
+test('a sign-up revives no invitation that has expired, but its reader is told whom to ask', async (t) => {
   const app = await startInvited(t)
   app.pass(days(7))
 
   await signUp(app)
 
-  assert.equal((await app.mails()).length, 1)
+  const [, mail, ...others] = await app.mails()
+  assert.deepEqual([mail?.to, mail?.subject, mail?.link, others], [email, 'Your invitation is over', undefined, []])
+  assert.match(mail?.text ?? '', /ask your administrator/)
   await refused(take(app.visitor, app.id), 422)
 })
 

@@ -10,7 +10,7 @@ import { addOwner, ensureOwner } from '#server/accounts/users/first-owner.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
-import type { TestApp } from '#support/app.ts'
+import { days, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
@@ -212,6 +212,20 @@ test('an invitation is mailed again a few times an hour, however often somebody 
   for (let times = 0; times < 10; times++) assert.deepEqual(await enter(unproven), { outcome: 'unproven' })
 
   assert.equal((await app.mails()).length, 6)
+})
+
+test('an invitation that has expired is told as such a few times an hour, and answered as one that lives', async (t) => {
+  const { app, enter } = await startWithProvider(t, {}, { rateLimits: true })
+  const owner = await app.given.user('SUPER_ADMIN')
+  await owner.call(invitations.send, { body: { email: ada.email, role: 'ADMIN' } })
+  app.pass(days(7))
+
+  for (let times = 0; times < 10; times++) assert.deepEqual(await enter(), { outcome: 'invited' })
+
+  assert.deepEqual(
+    (await app.mails()).map(({ to, subject }) => [to, subject]),
+    Array(5).fill([ada.email, 'Your invitation is over']),
+  )
 })
 
 /** What may stand behind an address, which then belongs to nobody whom the provider knows. */

@@ -36,6 +36,18 @@ export const invitationAgainMail = (sender: Sender, email: string, id: string) =
     after: [say('If you did not sign up, ignore this mail.')],
   }))
 
+/** After a sign-up or a sign-in at the provider with an address whose invitation has no living link. */
+export const invitationOverMail = (sender: Sender, email: string) =>
+  write(sender, { email }, (say) => ({
+    subject: say('Your invitation is over'),
+    lines: [
+      say(
+        'Somebody, most likely you, tried to sign up or to sign in with this address. It was invited, but the invitation is over: its links do not work any more.',
+      ),
+      say('Please ask your administrator for a new one. If it was not you, ignore this mail.'),
+    ],
+  }))
+
 export const alreadyRegisteredMail = (sender: Sender, person: Account) =>
   write(sender, addressee(person), (say) => ({
     subject: say('You already have an account'),

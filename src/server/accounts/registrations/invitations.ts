@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { bringing, issueLinkToken, linkLifetimes, repeatLinkToken } from '../links/link-tokens.ts'
-import { invitationAgainMail, invitationMail } from '../mails/mails.ts'
+import { invitationAgainMail, invitationMail, invitationOverMail } from '../mails/mails.ts'
 import { unknownHash } from '../passwords/passwords.ts'
 import { limits } from '../rate-limits.ts'
 import { findAccount } from '../users/addresses.ts'
@@ -64,10 +64,12 @@ async function mailInvitation(tx: Tx, { id, email, language }: Invited, senderTo
   await tx.enqueue({ ...invitationMail(senderTo({ language }), email, token), expires }, bringing(token))
 }
 
-/** Anybody may cause this mail, so it neither voids nor prolongs the invitation, and revives none. */
+/** Anybody may cause this mail, so it neither voids nor prolongs the invitation; one that is over it tells as such. */
 export async function mailInvitationAgain(tx: Tx, { id, email, language }: Invited, senderTo: SenderTo): Promise<void> {
+  const sender = senderTo({ language })
   const link = await repeatLinkToken(tx, { purpose: 'invitation', userId: id, email })
-  if (!link) return
-  const mail = { ...invitationAgainMail(senderTo({ language }), email, link.token), expires: link.expires }
-  await tx.enqueue(mail, bringing(link.token))
+  if (link) {
+    const mail = { ...invitationAgainMail(sender, email, link.token), expires: link.expires }
+    await tx.enqueue(mail, bringing(link.token))
+  } else await tx.enqueue(invitationOverMail(sender, email), { kind: 'account', subjectId: id })
 }
