@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { makeMissingMasters } from '../catalogues/marking.ts'
-import { listClaimedFiles } from '../documents/documents.ts'
+import { listCatalogueFiles } from '../documents/documents.ts'
 import { systemActor } from '../lib/actor.ts'
 import { stampDue } from '../masters/stamp.ts'
 import { addPreparation, countPrepared, prepareFailedAnew } from '../rendering/preparations.ts'
@@ -31,6 +31,6 @@ export function prepareCommand(program: Command): void {
 const addAll = (services: Services, again: boolean): Promise<number> =>
   runTransaction(services, systemActor, async (tx) => {
     let added = again ? await prepareFailedAnew(tx.db, tx.now) : 0
-    for (const fileKey of await listClaimedFiles(tx.db)) if (await addPreparation(tx.db, fileKey, tx.now)) added++
+    for (const fileKey of await listCatalogueFiles(tx.db)) if (await addPreparation(tx.db, fileKey, tx.now)) added++
     return added
   })

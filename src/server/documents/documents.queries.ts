@@ -132,7 +132,9 @@ export async function removeUnclaimed(trx: Trx): Promise<void> {
   await trx.deleteFrom('upload').where('status', '!=', 'claimed').execute()
 }
 
-export async function findClaimedKeys(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('upload').where('status', '=', 'claimed').select('key').execute()
+/** Of this type, or of all. */
+export async function findClaimedKeys(db: Db, type?: Tables['upload']['type']): Promise<string[]> {
+  const claimed = db.selectFrom('upload').where('status', '=', 'claimed').select('key')
+  const rows = await (type ? claimed.where('type', '=', type) : claimed).execute()
   return rows.map(({ key }) => key)
 }

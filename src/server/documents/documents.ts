@@ -1,5 +1,5 @@
 import { forgetIndex } from '../archives/index-store.ts'
-import { transact } from '../database/dialect.ts'
+import { type Db, transact } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 import { day, hour } from '../lib/durations.ts'
 import { conflict, type DomainError, forbidden, invalid, notFound } from '../lib/errors.ts'
@@ -129,4 +129,6 @@ export const isClaimed = queries.isClaimed
 export const deleteUnclaimedUploads = queries.removeUnclaimed
 
 /** Returns the keys of the files that a backup must contain. */
-export const listClaimedFiles = queries.findClaimedKeys
+export const listClaimedFiles = (db: Db) => queries.findClaimedKeys(db)
+
+export const listCatalogueFiles = (db: Db) => queries.findClaimedKeys(db, 'catalogue')

@@ -15,6 +15,7 @@ test('docent prepare prepares the catalogues that stood before, once', async (t)
   const app = await startTestApp(t)
   const whole = await givenFile(app, pagesPdf([{ content: written('Chairs of oak') }]))
   await givenFile(app, cutInHalf())
+  await app.given.uploadedTour(whole.staff)
   await transact(app.services.db, (trx) => trx.deleteFrom('preparation').execute())
 
   const first = await docent(['prepare'], { DATA_DIR: app.dataDir })
