@@ -17,7 +17,7 @@ import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './catalogues.queries.ts'
 import { publicCover } from './covers.ts'
 import { changeDownload } from './downloads.ts'
-import { lockCatalogue as lockEditions, removeEditions } from './editions.queries.ts'
+import { lockEditions, removeEditions } from './editions.queries.ts'
 import { insertFirst } from './editions.ts'
 import type { Form } from './form-file.ts'
 import { changeMark, copiesOf } from './marking.ts'
@@ -87,13 +87,14 @@ function viewOf(
 export async function createCatalogue(
   services: Services,
   actor: AuthenticatedActor,
-  { name, url }: BodyOf<typeof catalogues.create>,
+  { name: typed, url }: BodyOf<typeof catalogues.create>,
 ) {
   const id = randomUUIDv7()
+  const name = typed.trim()
   const fileKey = await resolveUpload(services, actor.caller.id, url)
   await transactAs(services, actor, async (tx) => {
     const bytes = await claimDocument(tx, tx.actor.caller.id, fileKey)
-    await addCatalogue(tx, { id, name: name.trim(), fileKey, bytes })
+    await addCatalogue(tx, { id, name, fileKey, bytes })
     await tx.audit('catalogue.create', id, { name, fileKey })
   })
   return { id }

@@ -43,7 +43,7 @@ export async function restoreFile(
   { language, replacedAt, seen }: BodyOf<typeof editions.restore>,
 ): Promise<void> {
   await transactAs(services, actor, async (tx) => {
-    if (!(await queries.lockCatalogue(tx.db, id))) throw notFound('This catalogue')
+    if (!(await queries.lockEditions(tx.db, id))) throw notFound('This catalogue')
     const edition = await fileToChange(tx, id, number, language)
     const last = await queries.findReplaced(tx.db, edition.id)
     const file = replacedAt === undefined ? last : await queries.findReplaced(tx.db, edition.id, replacedAt)

@@ -14,7 +14,7 @@ const columns = [
 ] as const
 
 /** Excludes other changes of the catalogue's editions. */
-export function lockCatalogue(trx: Trx, id: string) {
+export function lockEditions(trx: Trx, id: string) {
   const catalogue = trx.selectFrom('catalogue').where('id', '=', id).select(['id', 'name'])
   return lockForUpdate(trx, catalogue, 'catalogue').executeTakeFirst()
 }

@@ -70,7 +70,7 @@ export async function addEdition(services: Services, actor: AuthenticatedActor, 
   assertOneKind(body)
   const fileKey = await resolveUpload(services, actor.caller.id, body.url)
   return transactAs(services, actor, async (tx) => {
-    const catalogue = await queries.lockCatalogue(tx.db, catalogueId)
+    const catalogue = await queries.lockEditions(tx.db, catalogueId)
     if (!catalogue) throw notFound('This catalogue')
     const bytes = await claimDocument(tx, tx.actor.caller.id, fileKey)
     const fileName = body.fileName?.trim() ?? savedName(fileKey, catalogue.name)
@@ -159,7 +159,7 @@ export async function changeEdition(
 ): Promise<void> {
   const changes = { ...(note === undefined ? {} : { note: note.trim() }), ...times }
   await transactAs(services, actor, async (tx) => {
-    if (!(await queries.lockCatalogue(tx.db, id))) throw notFound('This catalogue')
+    if (!(await queries.lockEditions(tx.db, id))) throw notFound('This catalogue')
     const [edition] = await queries.findFilesOf(tx.db, id, number)
     if (!edition) throw notFound('This edition')
     const { publishAt, withdrawAt } = { ...edition, ...changes }

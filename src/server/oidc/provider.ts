@@ -45,7 +45,7 @@ const deadline = 10_000
 /** Seconds. */
 const clockTolerance = 60
 
-export const redirectPath = '/sign-in/provider'
+const redirectPath = '/sign-in/provider'
 
 /** openid-client is loaded at the first use (decision 29). */
 const library = () => import('openid-client')

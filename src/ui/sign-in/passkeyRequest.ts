@@ -1,7 +1,7 @@
 import type { UsedCredential } from '#contract/credentials.ts'
 import { passkeySignIn } from '#contract/passkey-sign-in.ts'
 import { publicCall } from '../lib/api/publicCall.ts'
-import { getPasskey, isChanged } from '../lib/browser/passkeys.ts'
+import { getPasskey, isClosed } from '../lib/browser/passkeys.ts'
 import { hasCode } from '../lib/http/call-error.ts'
 import { send } from '../lib/http/send.ts'
 import { t } from '../lib/i18n/t.ts'
@@ -38,7 +38,7 @@ async function ask(mediation: CredentialMediationRequirement): Promise<UsedCrede
   try {
     return await getPasskey(await send(passkeySignIn.options, {}), { mediation, signal })
   } catch (error) {
-    if (mediation !== 'conditional' && !isChanged(error))
+    if (mediation !== 'conditional' && !isClosed(error))
       toast.error(t('This passkey could not be used. Please try again.'))
     return undefined
   }

@@ -49,7 +49,6 @@ async function confirmChange(services: Services, actor: Actor, token: string): P
       const { userId, email } = await consumeLinkToken(tx, token, 'changeEmail')
       if (!userId || !email) throw linkInvalid()
       await changeAddress(tx, { userId, email }, senderTo)
-      await proveAddress(tx, userId, email)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('Another account uses this address.') : error

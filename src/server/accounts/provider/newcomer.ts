@@ -80,7 +80,7 @@ async function register(arrived: Arrived, email: string): Promise<Outcome> {
   return { outcome: 'waiting' }
 }
 
-export const identityOf = ({ issuer, subject }: Claims) => ({ issuer, subject })
+const identityOf = ({ issuer, subject }: Claims) => ({ issuer, subject })
 
 const google = 'https://accounts.google.com'
 

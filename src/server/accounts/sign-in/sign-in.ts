@@ -60,9 +60,9 @@ interface Credentials {
 /** A stranger may know the password of an unproven sign-up, so it is refused like a wrong one (product: Addresses). */
 async function verifyCredentials(services: Services, actor: Actor, { key, password }: Credentials): Promise<Person> {
   const user = await findCredentials(services.db, key)
-  const isOpen = user !== undefined && !mustConfirm(services, user)
-  const matches = await passwordMatches(password, user?.passwordHash, isOpen)
-  if (matches && isOpen) return user
+  const isProven = user !== undefined && !mustConfirm(services, user)
+  const matches = await passwordMatches(password, user?.passwordHash, isProven)
+  if (matches && isProven) return user
   const follow = async () => {
     await transactAs(services, actor, (tx) => recordFailedSignIn(tx, user && { id: user.id, emailKey: key }))
     if (user?.disabledAt === null && matches) await remind(services, actor, user)

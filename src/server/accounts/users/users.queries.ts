@@ -2,7 +2,6 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Role } from '#contract/common.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { StoredUserStatus } from '#contract/users.ts'
-
 import { readCounters } from '../../database/counters.ts'
 import { type Db, lockRows, type Trx } from '../../database/dialect.ts'
 import { pagesOf } from '../../database/paging/pages.ts'
@@ -166,8 +165,6 @@ const staff = (db: Db) =>
     .where('disabledAt', 'is', null)
     .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
     .select(['id', 'email', 'emailKey', 'emailConfirmedAt', 'firstName', 'language'])
-
-export const findStaff = (db: Db) => staff(db).limit(1_000).execute()
 
 export const findOwners = (db: Db) => staff(db).where('role', '=', 'SUPER_ADMIN').limit(1_000).execute()
 

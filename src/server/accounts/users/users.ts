@@ -5,7 +5,6 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { StoredUserStatus, users } from '#contract/users.ts'
-
 import { readCounters } from '../../database/counters.ts'
 import type { Db, Trx } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
@@ -24,7 +23,6 @@ import { eraseBodiesAbout } from '../../webhooks/outbox/events.ts'
 import { passwordChangedMail, roleChangedMail } from '../mails/mails.ts'
 import { replacePassword } from '../passwords/credentials.ts'
 import { assertNewPassword, hashPassword } from '../passwords/passwords.ts'
-
 import { tellPerson } from './tell-person.ts'
 import * as queries from './users.queries.ts'
 
@@ -208,10 +206,6 @@ export async function lockRegistered(trx: Trx, id: string) {
 
 export function listOwners(db: Db) {
   return queries.findOwners(db)
-}
-
-export function listStaff(db: Db) {
-  return queries.findStaff(db)
 }
 
 /** Undefined once the account was removed or lost its role. */

@@ -15,5 +15,5 @@ export async function getPasskey(
 }
 
 /** The person closed the question, or the page asked in another way. */
-export const isChanged = (error: unknown): boolean =>
+export const isClosed = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)

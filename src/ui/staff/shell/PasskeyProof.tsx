@@ -5,7 +5,7 @@ import { passkeySignIn } from '#contract/passkey-sign-in.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { useAction, useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { canUsePasskeys } from '../../lib/browser/canUsePasskeys.ts'
-import { getPasskey, isChanged } from '../../lib/browser/passkeys.ts'
+import { getPasskey, isClosed } from '../../lib/browser/passkeys.ts'
 import { CallError } from '../../lib/http/call-error.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
@@ -25,7 +25,7 @@ export function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
       await confirm.mutateAsync({ body: { credential } })
       onProven()
     } catch (error) {
-      if (!(error instanceof CallError) && !isChanged(error))
+      if (!(error instanceof CallError) && !isClosed(error))
         toast.error(t('This passkey could not be used. Please try again.'))
     }
     setBusy(false)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type CreatedCredential, passkeys } from '#contract/passkeys.ts'
 import { useAction } from '../../../lib/api/useEndpoint.ts'
-import { isChanged } from '../../../lib/browser/passkeys.ts'
+import { isClosed } from '../../../lib/browser/passkeys.ts'
 import { CallError } from '../../../lib/http/call-error.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
@@ -40,7 +40,7 @@ async function createPasskey(options: object): Promise<CreatedCredential> {
 
 /** Failed calls have shown their toast already; whoever closed the browser's question knows. */
 function tell(error: unknown): void {
-  if (error instanceof CallError || isChanged(error)) return
+  if (error instanceof CallError || isClosed(error)) return
   const isThere = error instanceof DOMException && error.name === 'InvalidStateError'
   toast.error(isThere ? t('This device has a passkey of yours already.') : t('Your browser could not make a passkey.'))
 }
