@@ -224,7 +224,12 @@ test('who is signed in links the account, after a fresh proof, and the state is 
   })
 
   assert.notEqual((await enter()).accessToken, undefined)
-  assert.deepEqual(await person.call(contract.read), { name: 'Acme ID', linked: true, password: true })
+  assert.deepEqual(await person.call(contract.read), {
+    name: 'Acme ID',
+    linked: true,
+    password: true,
+    lacksPassword: false,
+  })
 })
 
 test('who signed out, or was removed, while at the provider is not linked', async (t) => {
@@ -327,7 +332,7 @@ test('without a provider nobody can link, and who was linked signs in by passwor
 
   const { call } = await app.given.login(email)
 
-  assert.deepEqual(await call(contract.read), { name: null, linked: false, password: true })
+  assert.deepEqual(await call(contract.read), { name: null, linked: false, password: true, lacksPassword: false })
   await refused(call(contract.link), 404)
 })
 
