@@ -213,6 +213,20 @@ test('an address that another account has by now stays there, and an owner decid
   assert.equal((await app.mails()).length, before)
 })
 
+test('owners are told of an account that a stop disabled', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN', 'owner', { proven: true })
+  const ada = await stealAccount(app)
+  await app.given.user('USER', 'ada')
+  const before = await app.mails()
+
+  await stop(app, ada.stop)
+
+  const [mail, ...others] = (await app.mails()).slice(before.length)
+  assert.deepEqual([mail?.to, mail?.subject, others], [owner.email, 'An account was disabled', []])
+  assert.match(mail?.text ?? '', /Docent disabled the account of .*new@example\.com/)
+})
+
 test('the account of the last owner is not disabled by a stop that cannot give its address back', async (t) => {
   const app = await startTestApp(t)
   const ada = await stealAccount(app, 'SUPER_ADMIN')
@@ -221,6 +235,7 @@ test('the account of the last owner is not disabled by a stop that cannot give i
   await stop(app, ada.stop)
 
   await app.given.login('new@example.com', 'of the thief')
+  assert.doesNotMatch((await app.mails()).map(({ subject }) => subject).join(), /disabled/)
 })
 
 test('one account causes at most five mails an hour to addresses that are not its own', async (t) => {

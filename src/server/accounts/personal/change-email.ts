@@ -2,7 +2,7 @@ import { emailKey } from '#contract/email.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { retryUnique } from '../../database/retry-unique.ts'
 import type { Actor, AuthenticatedActor } from '../../lib/actor.ts'
-import type { SenderTo } from '../../mail/layout/sender.ts'
+import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import { clearMark } from '../../mail/refused-addresses.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -21,7 +21,8 @@ import { addressChangedMail, addressTakenMail, changeAddressMail, changeStartedM
 import { limits } from '../rate-limits.ts'
 import { recordRemoval } from '../registrations/reject-registration.ts'
 import { dropWaysBesidePassword, findAccount, findAddress, setInfo } from '../users/addresses.ts'
-import { disableUnlessLast, dropPending, lockOwners } from '../users/users.ts'
+import { disableUnlessLast } from '../users/disable-user.ts'
+import { dropPending, lockOwners } from '../users/users.ts'
 
 /** Answers alike when the address is taken. Throws a 429 after too many mails to unproven addresses. */
 export async function requestNewAddress(tx: Tx<AuthenticatedActor>, email: string, senderTo: SenderTo): Promise<void> {
@@ -58,10 +59,11 @@ export async function changeAddress(
 
 /** The old address may stop the change even after it was confirmed. Every other link and session is revoked. */
 export async function stopEmailChange(services: Services, actor: Actor, token: string): Promise<void> {
+  const senderTo = await readSender(services)
   const stop = async (tx: Tx) => {
     const { userId, email, expires } = await consumeLinkToken(tx, token, 'stopEmailChange')
     if (!userId || !email) throw linkInvalid('stopEmailChange')
-    await restoreAddress(tx, userId, email)
+    await restoreAddress(tx, { userId, email }, senderTo)
     await revokeLinks(tx, userId, expires)
     await revokeSessionsOf(tx.db, userId)
     await dropWaysBesidePassword(tx, userId)
@@ -71,12 +73,17 @@ export async function stopEmailChange(services: Services, actor: Actor, token: s
   await retryUnique(() => transactAs(services, actor, stop, lock))
 }
 
+interface Former {
+  readonly userId: string
+  readonly email: string
+}
+
 /** A stranger whose address was misused opens this link too, so the address becomes unproven. */
-async function restoreAddress(tx: Tx, userId: string, email: string): Promise<void> {
+async function restoreAddress(tx: Tx, { userId, email }: Former, senderTo: SenderTo): Promise<void> {
   const other = await findAccount(tx.db, emailKey(email))
   if (other?.id === userId) return
   // Nobody can tell whose account it is, so an owner decides.
-  if (other && !(await giveWay(tx, other))) return disableUnlessLast(tx, userId)
+  if (other && !(await giveWay(tx, other))) return disableUnlessLast(tx, userId, senderTo)
   await setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: null })
 }
 

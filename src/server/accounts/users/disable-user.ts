@@ -1,7 +1,7 @@
 import type { Trx } from '../../database/dialect.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
-import { readSender } from '../../mail/layout/sender.ts'
+import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
 import { revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
@@ -27,6 +27,16 @@ export async function disableUser(services: Services, actor: AuthenticatedActor,
     await tx.audit('user.disable', id)
   }
   await transactAs(services, actor, disable, (trx) => lockOwners(trx, services.now()))
+}
+
+/** Disables an account, but not that of the last owner. */
+export async function disableUnlessLast(tx: Tx, id: string, senderTo: SenderTo): Promise<void> {
+  const person = await queries.setDisabled(tx.db, id, tx.now)
+  if (!person) return
+  if (await hasOwner(tx.db)) {
+    await tellOwners(tx, person, (owner, news) => disabledNewsMail(senderTo(owner), owner, news))
+    await tx.audit('user.disable', id)
+  } else await queries.setDisabled(tx.db, id, null)
 }
 
 export async function enableUser(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {

@@ -17,7 +17,7 @@ export async function tellOwners(
   person: Person,
   write: (owner: Owner, news: AccountNews) => Message,
 ): Promise<void> {
-  const news = { email: person.email, name: nameOf(person), by: tx.actor.caller ? nameOf(tx.actor.caller) : '' }
+  const news = { email: person.email, name: nameOf(person), by: tx.actor.caller ? nameOf(tx.actor.caller) : 'Docent' }
   for (const owner of await listOwners(tx.db))
     await tx.enqueue(write(owner, news), { kind: 'staff', subjectId: owner.id })
 }

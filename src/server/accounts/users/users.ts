@@ -182,13 +182,6 @@ export async function removeActive(tx: Tx, id: string) {
   return removed
 }
 
-/** Disables an account, but not that of the last owner. */
-export async function disableUnlessLast(tx: Tx, id: string): Promise<void> {
-  if (!(await queries.setDisabled(tx.db, id, tx.now))) return
-  if (await queries.hasOwner(tx.db)) await tx.audit('user.disable', id)
-  else await queries.setDisabled(tx.db, id, null)
-}
-
 export function hasOwner(db: Db): Promise<boolean> {
   return queries.hasOwner(db)
 }
