@@ -11,6 +11,7 @@ import { password } from '#support/given.ts'
 import { givePasskey } from '#support/passkeys.ts'
 import { ada, approving, givenLinked, startWithProvider } from '#support/provider-app.ts'
 import { refused } from '#support/refusals.ts'
+import { giveFactor } from '#support/second-factor.ts'
 
 /** The same database, at whose next start passwords are left to owners. */
 const startLeft = (t: TestContext, { services }: TestApp) =>
@@ -33,6 +34,19 @@ test('with PASSWORD_SIGN_IN=owners their passwords open and those of others do n
     assert.equal((await refused(signIn(app, email, 'a wrong password'), 422)).code, 'login-wrong')
   }
   assert.equal((await app.visitor(auth.methods)).password, false)
+})
+
+test('a sign-in by password that waits for its code ends when its person is no owner any more', async (t) => {
+  const app = await startTestApp(t, { passwordSignIn: 'owners' })
+  const owner = await app.given.user('SUPER_ADMIN')
+  const ada = await app.given.user('SUPER_ADMIN', 'ada')
+  const { code } = await giveFactor(app, ada.call)
+  const { secondFactor: ticket = '' } = await signIn(app, ada.email)
+  await owner.call(users.changeRole, { params: { id: ada.id }, body: { role: 'ADMIN' } })
+
+  const step = app.visitor(auth.secondFactor, { body: { ticket, code: code() } })
+
+  assert.equal((await refused(step, 422)).code, 'ticket-over')
 })
 
 test('others come in by the provider, and cannot unlink what would lock them out', async (t) => {

@@ -16,6 +16,8 @@ import { recordFailedSignIn } from '../passwords/failed-sign-in.ts'
 import { resetAttempts } from '../passwords/password-attempts.ts'
 import { limits } from '../rate-limits.ts'
 import { type Arrival, type Entered, enterAs, readArrival, tokensOf } from '../sign-in/enter-as.ts'
+import { mayUsePassword } from '../sign-in/ways-in.ts'
+import { mustConfirm } from '../users/addresses.ts'
 import { takeCode } from './codes.ts'
 import { countCodes } from './second-factor.queries.ts'
 import { codeWrong } from './second-factor.ts'
@@ -40,7 +42,7 @@ const ticketOver = () =>
 async function tryCode(tx: Tx, { ticket, code }: Step, arrival: Arrival): Promise<Outcome> {
   const tried = await spendTry(tx, ticket)
   const user = tried && (await findActive(tx.db, tried.userId))
-  if (!user) {
+  if (!user || !stillOpens(tx, tried.method, user)) {
     await consumeByNetwork(tx, limits.linkByNetwork, tx.actor.network)
     return 'over'
   }
@@ -63,6 +65,10 @@ async function tryCode(tx: Tx, { ticket, code }: Step, arrival: Arrival): Promis
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof findActive>>>
+
+/** What the first step asked for may have changed since, as with another role. */
+const stillOpens = (tx: Tx, method: 'provider' | null, user: Person): boolean =>
+  (method !== null || mayUsePassword(tx.config, user.role)) && !mustConfirm(tx, user)
 
 interface FirstStep {
   readonly byProvider: boolean
