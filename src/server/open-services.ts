@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { assertRestored } from './backup/unfinished-restore.ts'
 import type { Config } from './config.ts'
 import { fixedTo, openClock } from './database/clock.ts'
 import { isOneFile, openDatabase } from './database/dialect.ts'
@@ -16,6 +17,7 @@ import { openStorage } from './storage/open-storage.ts'
 /** `given` is the clock of a test. */
 export async function openServices(config: Config, given?: () => number): Promise<Services> {
   await makeDataDir(config)
+  await assertRestored(config.dataDir)
   if (isOneFile(config.database)) await assertLocalDisk(config.dataDir)
   await migrateDatabase(config.database)
   const db = openDatabase(config.database)

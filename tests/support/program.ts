@@ -39,6 +39,9 @@ export async function docent(
   return child.ended
 }
 
+/** Starts a command of the product, which a test may kill. */
+export const startCommand = (args: string[], env: Environment) => start('docent', args, env)
+
 /** Starts the server as `npm start` does, on a free port, and waits until it answers. Its log goes to `stdout`, or is collected. */
 export async function startServer(test: TestContext, env: Environment, stdout: 'pipe' | number = 'pipe') {
   const port = await freePorts()

@@ -28,6 +28,7 @@ import { restWebhooks } from '../webhooks/webhooks.ts'
 import { checkArchive } from './check-archive.ts'
 import type { Part } from './manifest.ts'
 import { restoreSnapshot, snapshotName } from './snapshot.ts'
+import { assertRestored, workFolder } from './unfinished-restore.ts'
 
 interface Restored {
   /** These need an operator's decision. */
@@ -52,11 +53,12 @@ export async function restoreBackup(
   await access(file).catch(() => {
     throw new SettingError(`There is no backup at ${file}.`)
   })
+  await assertRestored(dataDir)
   await assertEmptyFolder(dataDir)
   const { parts, made } = await checkArchive(file, options)
   assertKind(database, parts)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const work = await mkdtemp(join(dataDir, '.restore-'))
+  const work = await mkdtemp(join(dataDir, workFolder))
   try {
     const names = new Set(parts.map(({ name }) => name))
     await extract({ file, cwd: work, strict: true, filter: (path) => names.has(path) })

@@ -88,7 +88,7 @@ async function assertEmpty(target: Trx): Promise<void> {
     if ((await countOf(target, table)) > 0) {
       throw new DomainError(
         409,
-        `Nothing was moved: the database already holds rows (table ${table}). It must be empty.`,
+        `Nothing was moved: the database already holds rows (table ${table}). It must be empty. A move that was killed has written all of its rows or none: if they are there, start Docent on it.`,
       )
     }
   }

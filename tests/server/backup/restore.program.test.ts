@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { watch } from 'node:fs'
-import { access, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rm, symlink, watch as watchFolder, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { startTestApp } from '#support/app.ts'
 import { dumpablePostgres, needsDump } from '#support/dumpable-postgres.ts'
 import { pdf } from '#support/given.ts'
 import { emptyDatabase, freshDatabase } from '#support/postgres.ts'
-import { docent, temporaryFolder } from '#support/program.ts'
+import { docent, serverThatEnds, startCommand, temporaryFolder } from '#support/program.ts'
 import { ada, approving, startWithProvider } from '#support/provider-app.ts'
 import { refused } from '#support/refusals.ts'
 
@@ -143,6 +143,26 @@ test('the files of a backup are in their place before its database, which makes 
 
   const order = placed.filter((name) => name === 'files' || name === 'docent.sqlite')
   assert.deepEqual([...new Set(order)], ['files', 'docent.sqlite'])
+})
+
+test('no server starts on what a killed restore left, and the next restore says what to do', async (t) => {
+  const { folder, file } = await givenBackup(t)
+  const DATA_DIR = join(folder, 'restored')
+  await mkdir(DATA_DIR)
+  const restore = await startCommand(['restore', file], { DATA_DIR })
+  for await (const _ of watchFolder(DATA_DIR)) break
+  restore.process.kill('SIGKILL')
+  await restore.ended
+
+  const answers = [await serverThatEnds({ DATA_DIR }), await docent(['restore', file], { DATA_DIR })]
+
+  for (const { code, stderr } of answers) {
+    assert.equal(code, 1)
+    assert.match(
+      stderr,
+      /^A restore into DATA_DIR .* was not finished, or still runs\. Move the folder away, [^\n]+\.\n$/,
+    )
+  }
 })
 
 test('a restore ends sign-ins that are on their way at the provider, and people stay linked', async (t) => {
