@@ -92,6 +92,8 @@ export const personal = {
     token: 'none',
     summary: 'Stop a change of e-mail address',
     body: Type.Object({ id: LinkToken }),
+    /** False when another account has the old address by now: an owner decides. */
+    reply: Type.Object({ restored: Type.Boolean() }),
     errors: { 422: 'The link is unknown, used or expired' },
   }),
   /**

@@ -1,4 +1,6 @@
+import { personal } from '#contract/personal.ts'
 import { registrations } from '#contract/registrations.ts'
+import { callerFor, signIn } from './caller.ts'
 import { customer } from './given.ts'
 import { linkMailedTo } from './mail.ts'
 import { owner, password } from './product.ts'
@@ -208,4 +210,30 @@ test('a forgotten password is set anew by a mailed link', async ({ page, product
 
   await page.goto('/forget-password/reset')
   await expect(page).toHaveURL('/login')
+})
+
+test('who stops a change after another account took the address is sent to the administrator', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const { email } = await given.person('USER', 'Ina', 'Info')
+  const thief = freshEmail('thief')
+  const visitor = callerFor(product.origin)
+  const asIna = await signIn(product.origin, email)
+  await asIna(personal.changeInfo, { body: { ...customer, email: thief } })
+  const confirm = new URL(await linkMailedTo(product.mailFolder, thief, '/confirm-email'))
+  await visitor(personal.confirmEmail, { body: { id: confirm.searchParams.get('id') ?? '' } })
+  const name = { firstName: 'Ina', lastName: 'Again' }
+  await visitor(registrations.signUp, { body: { ...name, email, password, confirmedPassword: password } })
+  const { data } = await asOwner(registrations.listPending, { query: { size: 100 } })
+  const id = data.find((row) => row.email === email)?.id ?? ''
+  await asOwner(registrations.approve, { params: { id }, body: { role: 'USER' } })
+  await page.goto(await linkMailedTo(product.mailFolder, email, '/stop-email-change'))
+
+  await page.getByRole('button', { name: 'Stop the Change' }).click()
+
+  await expect(page.getByText('Another account has this address by now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a New Password' })).toHaveCount(0)
 })

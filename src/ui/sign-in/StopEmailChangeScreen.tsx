@@ -11,33 +11,35 @@ import { toast } from '../lib/toast/toast.ts'
 
 /** The button consumes the link, opening the page does not: mail scanners open links too (product: Addresses). */
 export function StopEmailChangeScreen() {
-  const [stopped, setStopped] = useState(false)
+  const [restored, setRestored] = useState<boolean>()
+  const stopped = restored !== undefined
   const form = useForm({
     schema: { properties: {} },
     names: [],
     submit: async () => {
-      await publicCall(personal.stopEmailChange, { body: { id: queryValue('id') } })
+      const answer = await publicCall(personal.stopEmailChange, { body: { id: queryValue('id') } })
       toast.success(t('Change stopped successfully'))
-      setStopped(true)
+      setRestored(answer.restored)
     },
   })
   return (
     <Card title={stopped ? t('Change stopped') : t('Stop the email change')}>
-      <p className="lead">
-        {stopped
-          ? t(
-              'Your account has this address and every session has ended. Choose a new password before you sign in again.',
-            )
-          : t('Your account keeps its address, and everyone who is signed in to it is signed out.')}
-      </p>
+      <p className="lead">{sentenceFor(restored)}</p>
       {!stopped && <p>{t('Passkeys and single sign-on of the account are removed then too.')}</p>}
       <form method="post" onSubmit={form.onSubmit}>
-        {stopped ? (
-          <GoButton to={paths.forgotPassword}>{t('Choose a New Password')}</GoButton>
-        ) : (
-          <Button busy={form.busy}>{t('Stop the Change')}</Button>
-        )}
+        {restored && <GoButton to={paths.forgotPassword}>{t('Choose a New Password')}</GoButton>}
+        {!stopped && <Button busy={form.busy}>{t('Stop the Change')}</Button>}
       </form>
     </Card>
   )
+}
+
+function sentenceFor(restored: boolean | undefined): string {
+  if (restored === undefined)
+    return t('Your account keeps its address, and everyone who is signed in to it is signed out.')
+  return restored
+    ? t('Your account has this address and every session has ended. Choose a new password before you sign in again.')
+    : t(
+        'Every session of your account has ended. Another account has this address by now. Please speak to your administrator.',
+      )
 }

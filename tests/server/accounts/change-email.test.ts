@@ -227,6 +227,23 @@ test('owners are told of an account that a stop disabled', async (t) => {
   assert.match(mail?.text ?? '', /Docent disabled the account of .*new@example\.com/)
 })
 
+test('whoever stops a change is told whether the account has their address again', async (t) => {
+  const app = await startTestApp(t)
+  await app.given.user('SUPER_ADMIN', 'owner')
+  const ada = await stealAccount(app)
+  const again = await app.given.user('USER', 'bob', { proven: true })
+  await again.call(personal.changeInfo, wanting('elsewhere@example.com'))
+  const later = linkParameter(
+    (await app.mails()).findLast(({ to }) => to === again.email),
+    'id',
+  )
+  await app.given.user('USER', 'ada')
+
+  const answers = [await stop(app, ada.stop), await stop(app, later)]
+
+  assert.deepEqual(answers, [{ restored: false }, { restored: true }])
+})
+
 test('the account of the last owner is not disabled by a stop that cannot give its address back', async (t) => {
   const app = await startTestApp(t)
   const ada = await stealAccount(app, 'SUPER_ADMIN')

@@ -58,19 +58,20 @@ export async function changeAddress(
 }
 
 /** The old address may stop the change even after it was confirmed. Every other link and session is revoked. */
-export async function stopEmailChange(services: Services, actor: Actor, token: string): Promise<void> {
+export async function stopEmailChange(services: Services, actor: Actor, token: string) {
   const senderTo = await readSender(services)
   const stop = async (tx: Tx) => {
     const { userId, email, expires } = await consumeLinkToken(tx, token, 'stopEmailChange')
     if (!userId || !email) throw linkInvalid('stopEmailChange')
-    await restoreAddress(tx, { userId, email }, senderTo)
+    const restored = await restoreAddress(tx, { userId, email }, senderTo)
     await revokeLinks(tx, userId, expires)
     await revokeSessionsOf(tx.db, userId)
     await dropWaysBesidePassword(tx, userId)
     await tx.audit('email.stopChange', userId)
+    return { restored }
   }
   const lock = (trx: Trx) => lockOwners(trx, services.now())
-  await retryUnique(() => transactAs(services, actor, stop, lock))
+  return retryUnique(() => transactAs(services, actor, stop, lock))
 }
 
 interface Former {
@@ -78,13 +79,16 @@ interface Former {
   readonly email: string
 }
 
-/** A stranger whose address was misused opens this link too, so the address becomes unproven. */
-async function restoreAddress(tx: Tx, { userId, email }: Former, senderTo: SenderTo): Promise<void> {
+/** Returns whether it could. A stranger whose address was misused opens this link too, so the address becomes unproven. */
+async function restoreAddress(tx: Tx, { userId, email }: Former, senderTo: SenderTo): Promise<boolean> {
   const other = await findAccount(tx.db, emailKey(email))
-  if (other?.id === userId) return
-  // Nobody can tell whose account it is, so an owner decides.
-  if (other && !(await giveWay(tx, other))) return disableUnlessLast(tx, userId, senderTo)
-  await setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: null })
+  if (other?.id === userId) return true
+  if (other && !(await giveWay(tx, other))) {
+    // Nobody can tell whose account it is, so an owner decides.
+    await disableUnlessLast(tx, userId, senderTo)
+    return false
+  }
+  return setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: null })
 }
 
 type Other = NonNullable<Awaited<ReturnType<typeof findAccount>>>
