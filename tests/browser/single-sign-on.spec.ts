@@ -201,16 +201,21 @@ test('who has no password proves at the provider who they are, and nothing typed
 
 test('who has no password, but a passkey, proves by it who they are', async ({ page, plugIn, provider, asOwner }) => {
   const { name, email } = givenThere(provider)
-  await plugIn(page)
+  const device = await plugIn(page)
   await register(page, { name, email }, asOwner)
   await page.goto('/personal/security')
   await press(page)
   await page.getByRole('button', { name: 'Add a Passkey' }).click()
   await proveThere(page, name)
   await expect(page.getByText('Passkey added successfully')).toBeVisible()
+  // The sign-in page would take it at once, which is a proof.
+  const passkeys = await device.passkeys()
+  await device.clear()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/personal/security')
   await press(page)
+  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
+  await device.keep(passkeys)
   await page.getByRole('button', { name: 'Set Up' }).click()
 
   await question(page).getByRole('button', { name: 'Use a Passkey' }).click()
