@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
@@ -36,7 +37,11 @@ async function startTwo(t: TestContext) {
   } & { DATA_DIR: string; session: typeof session; here: ReturnType<typeof client>; there: ReturnType<typeof client> }
 }
 
-async function approveOn({ here, slow, DATA_DIR }: Awaited<ReturnType<typeof startTwo>>) {
+async function approveOn({
+  here,
+  slow,
+  DATA_DIR,
+}: Pick<Awaited<ReturnType<typeof startTwo>>, 'here' | 'slow' | 'DATA_DIR'>) {
   const address = await here(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue' } })
   const headers = { 'content-type': 'application/octet-stream' }
   assert.equal((await fetch(address, { method: 'PUT', body: pdf, headers })).status, 204)
@@ -72,6 +77,36 @@ test('with clocks 25 seconds apart a held mail is held, and a decision can be un
     [id],
   )
 })
+
+test('a held mail is held by an instance that measured its time while the clock of PostgreSQL ran ahead', async (t) => {
+  const database = await freshDatabase(await postgresServer())
+  t.after(database.drop)
+  const DATA_DIR = await temporaryFolder(t)
+  const env = { DATABASE_URL: database.url, DATA_DIR, UNDO_SECONDS: '15', ...owner }
+  const slow = await startServer(t, env)
+  await setDatabaseClock(database.url, '4 days')
+  await startServer(t, { ...env, PUBLIC_URL: slow.origin })
+  await setDatabaseClock(database.url, '0')
+  const body = { username: owner.ADMIN_EMAIL, password: owner.ADMIN_PASSWORD }
+  const { accessToken } = await client(slow.origin)(auth.login, { body })
+
+  const { mails } = await approveOn({ here: client(slow.origin, accessToken), slow, DATA_DIR })
+
+  await sleep(3_000)
+  assert.deepEqual(await mails(), [])
+})
+
+/** What this database says from now on when it is asked for the time. */
+async function setDatabaseClock(url: string, ahead: string): Promise<void> {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  await db.query(`create or replace function public.clock_timestamp() returns timestamptz language sql as
+    $$ select pg_catalog.clock_timestamp() + interval '${ahead}' $$`)
+  await db.query(
+    `do $$ begin execute format('alter database %I set search_path to public, pg_catalog', current_database()); end $$`,
+  )
+  await db.end()
+}
 
 test('with clocks 25 seconds apart two refreshes with one token on two instances are no theft', async (t) => {
   const { slow, ahead, session } = await startTwo(t)

@@ -40,6 +40,11 @@ interface Lease {
   readonly isTrial?: true
 }
 
+export async function hasDueMail(db: Db, now: number): Promise<boolean> {
+  const due = db.selectFrom('mail').where('status', '=', 'queued').where('due', '<=', now).select('id')
+  return (await due.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Mails that offer an edition wait until no other is due. */
 export async function leaseMail(db: Db, lease: Lease): Promise<QueuedMail[]> {
   const mails = await leaseSome(db, lease, 'is')

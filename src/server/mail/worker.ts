@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../database/clock.ts'
 import { transact } from '../database/dialect.ts'
-import { deliver, type Needs, unsendErased } from './deliver.ts'
-import { leaseMail, type QueuedMail } from './outbox.queries.ts'
+import { type Needs as DeliveryNeeds, deliver, unsendErased } from './deliver.ts'
+import { hasDueMail, leaseMail, type QueuedMail } from './outbox.queries.ts'
 import { claimTry, findPause, setNextTry } from './pause.ts'
 import type { MailRules } from './reason.ts'
 import { findMarkedMails } from './refused-addresses.ts'
@@ -12,6 +13,10 @@ const deliveryTimeout = 40_000
 /** Milliseconds for storing the result within the lease. */
 const leaseMargin = 20_000
 
+interface Needs extends DeliveryNeeds {
+  readonly clock: Pick<Clock, 'correct'>
+}
+
 interface Post {
   readonly rules: MailRules
   readonly log?: FastifyBaseLogger
@@ -20,7 +25,7 @@ interface Post {
 
 /** A delivery is aborted before its lease expires, so no other worker sends the message at the same time. */
 export function mailWorker(services: Needs, post: Post) {
-  const { db, now } = services
+  const { db, now, clock } = services
   const { mailSlots } = services.config
   const { log, longest = deliveryTimeout } = post
   const running = new Set<Promise<unknown>>()
@@ -80,6 +85,9 @@ export function mailWorker(services: Needs, post: Post) {
   return {
     /** Resolves when everything due has started, or on shutdown. Deliveries may still run. */
     async begin(stopping?: AbortSignal): Promise<void> {
+      if (!(await hasDueMail(db, now()))) return
+      // By the time from before the database's clock was put right, it would send what is held and what others send.
+      await clock.correct()
       while (!stopping?.aborted && (await startDeliveries()) > 0);
     },
     async end(): Promise<number> {
