@@ -25,7 +25,7 @@ export function StopEmailChangeScreen() {
   return (
     <Card title={stopped ? t('Change stopped') : t('Stop the email change')}>
       <p className="lead">{sentenceFor(restored)}</p>
-      {!stopped && <p>{t('Passkeys and single sign-on of the account are removed then too.')}</p>}
+      {!stopped && <p className="lead">{t('Passkeys and single sign-on of the account are removed then too.')}</p>}
       <form method="post" onSubmit={form.onSubmit}>
         {restored && <GoButton to={paths.forgotPassword}>{t('Choose a New Password')}</GoButton>}
         {!stopped && <Button busy={form.busy}>{t('Stop the Change')}</Button>}
