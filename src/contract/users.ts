@@ -70,10 +70,10 @@ export const users = {
     params: IdParams,
     errors: { 404: 'Unknown user', 409: 'Not disabled' },
   }),
-  /** For who lost them, second factor and passkeys alike. Sessions end; the person and all owners are told by mail. One's own are removed in Security. */
+  /** Second factor, passkeys and the link with the provider alike, for who lost them. Sessions end; the person and all owners are told by mail. One's own are removed in Security. */
   resetFactors: endpoint('POST /api/users/:id/factors/reset', 'superAdmin', {
     token: 'none',
-    summary: "Take away a user's lost second factor and passkeys",
+    summary: "Take away a user's second factor, passkeys and single sign-on",
     proof: 'always',
     params: IdParams,
     errors: { 404: 'Unknown user, or nothing to take away', 409: 'Yourself' },

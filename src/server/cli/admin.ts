@@ -25,7 +25,9 @@ export function adminCommand(program: Command): void {
     .action(createAdmin)
   admin
     .command('reset-factors')
-    .description('take away the second factor and passkeys of an account; the person and all owners are told by mail')
+    .description(
+      'take away second factor, passkeys and single sign-on of an account; the person and all owners are told by mail',
+    )
     .requiredOption('--email <address>', 'what they sign in with')
     .action(resetFactors)
 }
