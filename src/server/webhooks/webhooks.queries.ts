@@ -29,7 +29,7 @@ export function findWebhook(db: Db, id: string) {
   return db.selectFrom('webhook').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
-/** Those that are told of what happened then: for one that rests only since, it waits like everything else. */
+/** Returns the webhooks that were active at this time. An event from before a webhook rested waits for its start. */
 export function findTold(db: Db, at: number) {
   return db
     .selectFrom('webhook')

@@ -84,7 +84,7 @@ async function restoreAddress(tx: Tx, { userId, email }: Former, senderTo: Sende
   const other = await findAccount(tx.db, emailKey(email))
   if (other?.id === userId) return true
   if (other && !(await giveWay(tx, other))) {
-    // Nobody can tell whose account it is, so an owner decides.
+    // Docent cannot tell whose account it is, so an owner decides.
     await disableUnlessLast(tx, userId, senderTo)
     return false
   }

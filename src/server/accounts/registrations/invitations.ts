@@ -64,12 +64,14 @@ async function mailInvitation(tx: Tx, { id, email, language }: Invited, senderTo
   await tx.enqueue({ ...invitationMail(senderTo({ language }), email, token), expires }, bringing(token))
 }
 
-/** Anybody may cause this mail, so it neither voids nor prolongs the invitation; one that is over it tells as such. */
+/** Anybody may cause this mail, so it neither voids nor prolongs the invitation. Without a living link it says that the invitation is over. */
 export async function mailInvitationAgain(tx: Tx, { id, email, language }: Invited, senderTo: SenderTo): Promise<void> {
   const sender = senderTo({ language })
   const link = await repeatLinkToken(tx, { purpose: 'invitation', userId: id, email })
-  if (link) {
-    const mail = { ...invitationAgainMail(sender, email, link.token), expires: link.expires }
-    await tx.enqueue(mail, bringing(link.token))
-  } else await tx.enqueue(invitationOverMail(sender, email), { kind: 'account', subjectId: id })
+  if (!link) {
+    await tx.enqueue(invitationOverMail(sender, email), { kind: 'account', subjectId: id })
+    return
+  }
+  const mail = { ...invitationAgainMail(sender, email, link.token), expires: link.expires }
+  await tx.enqueue(mail, bringing(link.token))
 }

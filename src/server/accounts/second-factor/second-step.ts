@@ -66,7 +66,7 @@ async function tryCode(tx: Tx, { ticket, code }: Step, arrival: Arrival): Promis
 
 type Person = NonNullable<Awaited<ReturnType<typeof findActive>>>
 
-/** What the first step asked for may have changed since, as with another role. */
+/** The first step may not let this person in any more: an owner may have changed their role meanwhile. */
 const stillOpens = (tx: Tx, method: 'provider' | null, user: Person): boolean =>
   (method !== null || mayUsePassword(tx.config, user.role)) && !mustConfirm(tx, user)
 

@@ -46,7 +46,7 @@ export async function assertOtherWay(tx: Tx, userId: string): Promise<void> {
 
 type Person = Pick<NonNullable<Awaited<ReturnType<typeof findActive>>>, 'id' | 'role'>
 
-/** Whether neither a password nor a passkey opens the account, and a password would. */
+/** Whether nothing but the provider opens the account, and a password could. */
 export async function lacksPassword({ db, config }: Pick<Services, 'db' | 'config'>, { id, role }: Person) {
   if (!mayUsePassword(config, role) || (await hasPassword(db, id))) return false
   return !(await someHasPasskey({ db, config }, [id]))

@@ -4,7 +4,7 @@ import * as queries from './identities.queries.ts'
 /** Who the firm's provider says that somebody is: at most one identity an account. */
 export const { findIdentity, putIdentity, removeIdentity } = queries
 
-/** Whether the provider of today opens the account: a link with a former one does not. */
+/** Returns whether a sign-in at OIDC_ISSUER opens the account. A link with another issuer, from before, does not. */
 export async function isLinked({ db, config }: Pick<Services, 'db' | 'config'>, userId: string): Promise<boolean> {
   const identity = await queries.findIssuer(db, userId)
   if (!identity || !config.oidc) return false
