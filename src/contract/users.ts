@@ -19,6 +19,8 @@ export const UserRow = shape('UserRow')({
   company: Type.String(),
   role: Role,
   status: UserStatus,
+  /** When the invitation ends or ended; null for others. */
+  invitedUntil: Type.Union([EpochMs, Type.Null()]),
   created: EpochMs,
   /** Null before the first one, and for sign-ins of earlier versions. */
   lastSignIn: Type.Union([EpochMs, Type.Null()]),

@@ -265,6 +265,17 @@ test('an owner invites a person, who chooses name and password and signs in', as
   await expect(page).toHaveURL('/resource/catalogue/request')
 })
 
+test('an invitation that nobody took in a week is listed as expired', async ({ page, product, asOwner }) => {
+  const email = freshEmail('olga')
+  await asOwner(invitations.send, { body: { email, role: 'USER' } })
+  await enter(page, product.origin, owner.email)
+  await page.clock.setSystemTime(Date.now() + 8 * 86_400_000)
+
+  await page.goto('/user-management/registration')
+
+  await expect(page.getByRole('row', { name: email })).toContainText('expired')
+})
+
 test('who signed up and then takes an invitation in the same tab is not told to wait', async ({
   page,
   product,

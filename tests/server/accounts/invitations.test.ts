@@ -60,6 +60,14 @@ test('an invitation is mailed in its language, and listed among the registration
   assert.deepEqual(await wrongTotals(services.db), [])
 })
 
+test('the list says until when an invitation can be taken', async (t) => {
+  const { listed, now } = await startInvited(t)
+
+  const [row] = (await listed()).data
+
+  assert.equal(row?.invitedUntil, now() + days(7))
+})
+
 test('who takes an invitation is active, with the role, the chosen name and a proven address', async (t) => {
   const { visitor, owner, id, listed, given, services } = await startInvited(t)
   await visitor(catalogueRequests.send, { body: { ...customer, email } })

@@ -20,6 +20,7 @@ import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { releaseSharedViews } from '../../views/views.ts'
 import { eraseBodiesAbout } from '../../webhooks/outbox/events.ts'
+import { linkLifetimes } from '../links/link-tokens.ts'
 import { passwordChangedMail, roleChangedMail } from '../mails/mails.ts'
 import { replacePassword } from '../passwords/credentials.ts'
 import { assertNewPassword, hashPassword } from '../passwords/passwords.ts'
@@ -63,6 +64,7 @@ export async function listUsers({ db }: Pick<Services, 'db'>, status: StoredUser
   return mapPage(page, ({ emailConfirmedAt, invitedAt, disabledAt, secondFactorAt, passkeys, providerAt, ...row }) => ({
     ...row,
     status: invitedAt !== null ? ('invited' as const) : disabledAt !== null ? ('disabled' as const) : row.status,
+    invitedUntil: invitedAt === null ? null : invitedAt + linkLifetimes.invitation,
     emailConfirmed: emailConfirmedAt !== null,
     secondFactor: secondFactorAt !== null,
     passkeys: Number(passkeys),

@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { registrations } from '#contract/registrations.ts'
 import { type UserRow, users } from '#contract/users.ts'
 import { t } from '../../lib/i18n/t.ts'
-import { Status } from '../components/Status.tsx'
 import { Day } from '../components/Time.tsx'
 import { ListBar } from '../lists/bar/ListBar.tsx'
 import { daysFilter } from '../lists/query/filters.tsx'
@@ -13,6 +12,7 @@ import type { ListColumn } from '../lists/table/columns.tsx'
 import { columnWidths } from '../lists/table/columnWidths.ts'
 import { adminSizes, DataTable } from '../lists/table/DataTable.tsx'
 import { RoleCell } from './RoleCell.tsx'
+import { StatusCell } from './StatusCell.tsx'
 
 interface UserListProps {
   readonly name: 'users' | 'registrations'
@@ -74,14 +74,7 @@ function columnsWith(
       title: t('Status'),
       key: 'status',
       width: widths[name].status,
-      render: (_, { status, secondFactor, passkeys, provider }) => (
-        <>
-          <Status of={status} />
-          {secondFactor && <small className="factor">{t('second factor')}</small>}
-          {passkeys > 0 && <small className="factor">{t('{n} passkeys', { n: passkeys })}</small>}
-          {provider && <small className="factor">{t('single sign-on')}</small>}
-        </>
-      ),
+      render: (_, user) => <StatusCell user={user} />,
     },
     {
       title: t('Registration Time'),
