@@ -84,9 +84,12 @@ const facts = {
 
 const unknown = { 404: 'Unknown catalogue or edition' }
 
+/** So many files of a catalogue are listed at most. */
+export const listedFiles = 500
+
 /** The editions of a catalogue. Every edition has a file in one or more languages; note and times are for all of them. */
 export const editions = {
-  /** One row a file, the newest edition first; at most 500 rows. */
+  /** One row a file, the newest edition first; at most `listedFiles` rows. */
   list: endpoint('GET /api/resource/catalogue/:id/editions', 'admin', {
     token: 'read',
     summary: 'Editions of a catalogue',

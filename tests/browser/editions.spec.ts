@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { editions } from '#contract/editions.ts'
+import { type EditionFile, editions, listedFiles } from '#contract/editions.ts'
 import { chooseInMenu } from './catalogue-menu.ts'
 import { pdf } from './given.ts'
 import { overflow, violations } from './look.ts'
@@ -172,4 +172,18 @@ test('an open catalogue is accessible, and fits a phone', async ({ page, given }
 
   await expect(edition(page, 1)).toBeVisible()
   expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('a list of editions that ends says so', async ({ page, given }) => {
+  const { id } = await given.catalogue()
+  await page.route('**/api/resource/catalogue/*/editions', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: [EditionFile] }
+    const numbers = Array.from({ length: listedFiles }, (_, index) => listedFiles - index)
+    await route.fulfill({ json: { data: numbers.map((number) => ({ ...data[0], number })) } })
+  })
+
+  await page.goto(`${upload}?catalogue=${id}`)
+
+  await expect(drawerOf(page)).toContainText('Only the newest 500 files are listed.')
 })

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { EditionFile, editions } from '#contract/editions.ts'
+import { type EditionFile, type editions, listedFiles } from '#contract/editions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import { claimDocument } from '../documents/documents.ts'
@@ -18,8 +18,6 @@ import * as queries from './editions.queries.ts'
 import { makeMasters } from './marking.ts'
 import { publicationOf } from './published.ts'
 
-const maxRows = 500
-
 export async function listEditions(
   services: Services,
   { caller }: AuthenticatedActor,
@@ -29,7 +27,7 @@ export async function listEditions(
   const { credential } = caller
   const catalogue = await findCatalogue(db, catalogueId)
   if (!catalogue) throw notFound('This catalogue')
-  const rows = await queries.findFiles(db, catalogueId, maxRows)
+  const rows = await queries.findFiles(db, catalogueId, listedFiles)
   const before = await filesBefore(services, catalogueId)
   const [current] = await queries.findPublished(db, catalogueId, now())
   const looks = await appearancesOf(

@@ -1,5 +1,5 @@
 import type { CatalogueRow } from '#contract/catalogues.ts'
-import { type EditionFile, editions } from '#contract/editions.ts'
+import { type EditionFile, editions, listedFiles } from '#contract/editions.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { ReadState } from '../../components/ReadState.tsx'
@@ -46,6 +46,9 @@ export function Editions({ row, show }: EditionsProps) {
           show={show}
         />
       ))}
+      {files.length === listedFiles && (
+        <p className="muted">{t('Only the newest {n} files are listed.', { n: listedFiles })}</p>
+      )}
     </>
   )
 }
