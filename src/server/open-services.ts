@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { assertRestored } from './backup/unfinished-restore.ts'
+import { assertNoneUnfinished, assertUnmarked } from './backup/unfinished-restore.ts'
 import type { Config } from './config.ts'
 import { fixedTo, openClock } from './database/clock.ts'
 import { isOneFile, openDatabase } from './database/dialect.ts'
@@ -17,12 +17,13 @@ import { openStorage } from './storage/open-storage.ts'
 /** `given` is the clock of a test. */
 export async function openServices(config: Config, given?: () => number): Promise<Services> {
   await makeDataDir(config)
-  await assertRestored(config.dataDir)
+  await assertNoneUnfinished(config.dataDir)
   if (isOneFile(config.database)) await assertLocalDisk(config.dataDir)
   await migrateDatabase(config.database)
   const db = openDatabase(config.database)
   try {
     await assertReachable(db, config.database)
+    await assertUnmarked(db, config.dataDir)
     const clock = given ? fixedTo(given) : await openClock(db)
     const { now, ofMachine } = clock
     const secret = await openSecret(db)

@@ -28,7 +28,7 @@ import { restWebhooks } from '../webhooks/webhooks.ts'
 import { checkArchive } from './check-archive.ts'
 import type { Part } from './manifest.ts'
 import { restoreSnapshot, snapshotName } from './snapshot.ts'
-import { assertRestored, workFolder } from './unfinished-restore.ts'
+import { assertNoneUnfinished, markEmpty, unfinished, unmark, unmarkEmpty, workFolder } from './unfinished-restore.ts'
 
 interface Restored {
   /** These need an operator's decision. */
@@ -53,10 +53,11 @@ export async function restoreBackup(
   await access(file).catch(() => {
     throw new SettingError(`There is no backup at ${file}.`)
   })
-  await assertRestored(dataDir)
+  await assertNoneUnfinished(dataDir)
   await assertEmptyFolder(dataDir)
   const { parts, made } = await checkArchive(file, options)
   assertKind(database, parts)
+  await markRestore(database)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const work = await mkdtemp(join(dataDir, workFolder))
   try {
@@ -67,10 +68,24 @@ export async function restoreBackup(
     await moveDurably(join(work, 'files'), join(dataDir, 'files')).catch(ignoreMissing)
     // Last, because a folder with its database counts as complete.
     if (isOneFile(database)) await moveDurably(join(work, snapshotName(database)), database.file)
-    return { made, ...left }
-  } finally {
     await rm(work, { recursive: true, force: true })
+    return { made, ...left }
+  } catch (error) {
+    if (!(await isUntouched(config))) throw unfinished(dataDir, error as Error)
+    await rm(work, { recursive: true, force: true })
+    throw error
   }
+}
+
+/** Whether nothing of the backup is in its place yet, so that the restore may be repeated as it is. */
+async function isUntouched({ dataDir, database }: Config): Promise<boolean> {
+  if ((await readdir(dataDir)).length > 1) return false
+  return isOneFile(database) || unmarkEmpty(database).catch(() => false)
+}
+
+async function markRestore(database: DatabaseConfig): Promise<void> {
+  if (isOneFile(database) || (await markEmpty(database))) return
+  throw new SettingError('The database of DATABASE_URL holds data: a restore never overwrites. Empty it first.')
 }
 
 async function assertEmptyFolder(dataDir: string): Promise<void> {
@@ -126,6 +141,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
       const deadLetters = await moveQueuedToDeadLetters(tx.db, unsent)
       await reportUnsentMail(tx, unsent)
       await beginEpoch(tx, made)
+      await unmark(tx.db)
       return { deadLetters, offers }
     })
     await maintainSearch({ db, now: Date.now }, listings)

@@ -187,13 +187,15 @@ test('a restore ends sign-ins that are on their way at the provider, and people 
   assert.notEqual(again.accessToken, undefined)
 })
 
-async function tablesIn(url: string): Promise<number> {
+async function query(url: string, statement: string) {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
-  const { rows } = await db.query(`select 1 from pg_tables where schemaname = 'public'`)
+  const { rows } = await db.query(statement)
   await db.end()
-  return rows.length
+  return rows
 }
+
+const tablesIn = async (url: string) => (await query(url, `select 1 from pg_tables where schemaname = 'public'`)).length
 
 test('a damaged backup of PostgreSQL, or one of the other kind, leaves the database empty', needsDump, async (t) => {
   const source = await freshDatabase(await dumpablePostgres())
@@ -214,4 +216,35 @@ test('a damaged backup of PostgreSQL, or one of the other kind, leaves the datab
   assert.match(otherKind.stderr, /^This backup is of PostgreSQL: set DATABASE_URL .*\.\n$/)
   assert.equal(await tablesIn(target.url), 0)
   await assert.rejects(access(env.DATA_DIR), { code: 'ENOENT' })
+})
+
+test('no server starts on what a restore left that failed after PostgreSQL had its rows', needsDump, async (t) => {
+  const source = await freshDatabase(await dumpablePostgres())
+  const target = await emptyDatabase(await dumpablePostgres())
+  t.after(() => Promise.all([source.drop(), target.drop()]))
+  await query(
+    source.url,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+     create trigger refused before insert on audit for each row when (new.action = 'backup.restore') execute function refuse()`,
+  )
+  const { folder, file } = await givenBackup(t, source.url)
+  const env = { DATA_DIR: join(folder, 'new'), DATABASE_URL: target.url }
+  const failed = await docent(['restore', file], env)
+
+  const started = await serverThatEnds({ ...env, DATA_DIR: join(folder, 'of-another-instance') })
+
+  assert.match(failed.stderr, /was not finished \(refused\)\. Move the folder away, empty the database [^\n]+\.\n$/)
+  assert.match(started.stderr, /was not finished, or still runs\. Move the folder away, [^\n]+\.\n$/)
+})
+
+test('a restore into a database of PostgreSQL that holds data says so', needsDump, async (t) => {
+  const source = await freshDatabase(await dumpablePostgres())
+  t.after(() => source.drop())
+  const { folder, file } = await givenBackup(t, source.url)
+  const DATA_DIR = join(folder, 'new')
+
+  const { stderr } = await docent(['restore', file], { DATA_DIR, DATABASE_URL: source.url })
+
+  assert.equal(stderr, 'The database of DATABASE_URL holds data: a restore never overwrites. Empty it first.\n')
+  await assert.rejects(access(DATA_DIR), { code: 'ENOENT' })
 })
