@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 
@@ -70,6 +70,15 @@ export interface Period {
   readonly to: number
 }
 
+/** It failed or was put off, and nobody stopped it. */
+const isFailing =
+  (now: number) =>
+  ({ or, and, eb }: ExpressionBuilder<Tables, 'mail'>) =>
+    or([
+      and([eb('status', '=', 'deadLetter'), or([eb('cause', 'is', null), eb('cause', '<>', 'stopped')])]),
+      and([eb('status', '=', 'queued'), eb('lastError', 'is not', null), eb('attempts', '>', 0), eb('due', '>', now)]),
+    ])
+
 /** The oldest mails of a period that failed or were put off, and that nobody stopped. */
 export function findFailedBetween(db: Db, { from, to }: Period, now: number, limit: number) {
   return db
@@ -78,17 +87,7 @@ export function findFailedBetween(db: Db, { from, to }: Period, now: number, lim
     .where('created', '>=', from)
     .where('created', '<=', to)
     .where('lease', 'is', null)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('status', '=', 'deadLetter'), or([eb('cause', 'is', null), eb('cause', '<>', 'stopped')])]),
-        and([
-          eb('status', '=', 'queued'),
-          eb('lastError', 'is not', null),
-          eb('attempts', '>', 0),
-          eb('due', '>', now),
-        ]),
-      ]),
-    )
+    .where(isFailing(now))
     .orderBy('created')
     .orderBy('id')
     .select('id')
@@ -104,7 +103,7 @@ interface Spread {
   readonly place: number
 }
 
-/** They leave one after another, so that what is written meanwhile does not wait behind them. */
+/** They leave one after another, so that what is written meanwhile does not wait behind them. Returns how many still failed. */
 export async function requeueSome(trx: Trx, ids: readonly string[], { now, step, place }: Spread): Promise<number> {
   let count = 0
   for (const [index, id] of ids.entries()) {
@@ -112,8 +111,8 @@ export async function requeueSome(trx: Trx, ids: readonly string[], { now, step,
       .updateTable('mail')
       .set({ status: 'queued', attempts: 0, cause: null, due: now + (place + index) * step })
       .where('id', '=', id)
-      .where('status', 'in', ['queued', 'deadLetter'])
       .where('lease', 'is', null)
+      .where(isFailing(now))
       .executeTakeFirst()
     count += Number(numUpdatedRows)
   }

@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { mail } from '#contract/mail.ts'
 import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
+import { transact } from '#server/database/dialect.ts'
 import { maxAttempts } from '#server/lib/backoff.ts'
+import { findFailedBetween, requeueSome } from '#server/mail/outbox.ts'
 import { retryForOperator } from '#server/operations/mail-deeds.ts'
 import { hours, minutes, seconds, startTestApp } from '#support/app.ts'
 import { exported } from '#support/exports.ts'
@@ -352,6 +354,22 @@ test('after an outage a period is tried again, but not what was stopped, and new
   await send()
   const ends = await Promise.all(['early', 'a@', 'b@', 'stopped', 'new'].map(statusOf))
   assert.deepEqual(ends, ['refused', 'handed', 'handed', 'stopped', 'handed'])
+})
+
+test('a mail that an owner stops while a period is tried again stays stopped', async (t) => {
+  const { services, smtp, owner, write, send, one, now, statusOf } = await startOutbox(t)
+  const { db } = services
+  smtp.answer = () => 451
+  await write('ada', 'bert')
+  await send()
+  const found = await findFailedBetween(db, { from: 0, to: now() }, now(), 10)
+  await owner.call(mail.stop, { params: { id: (await one('ada')).id } })
+
+  const ids = found.map(({ id }) => id)
+  const retried = await transact(db, (trx) => requeueSome(trx, ids, { now: now(), step: 1, place: 0 }))
+
+  assert.deepEqual([ids.length, retried], [2, 1])
+  assert.deepEqual([await statusOf('ada'), await statusOf('bert')], ['stopped', 'waiting'])
 })
 
 test('ten thousand failed mails are tried again by one call, spread over time', async (t) => {
