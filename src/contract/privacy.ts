@@ -172,7 +172,7 @@ export const HeldData = shape('HeldData')({
 })
 export type HeldData = Type.Static<typeof HeldData>
 
-export const KeptPlace = Type.Enum(['mails', 'settings', 'wordings', 'tours', 'webhooks'])
+export const KeptPlace = Type.Enum(['files', 'mails', 'settings', 'wordings', 'tours', 'webhooks'])
 export type KeptPlace = Type.Static<typeof KeptPlace>
 
 export const Erased = shape('Erased')({
@@ -184,7 +184,7 @@ export const Erased = shape('Erased')({
   views: Type.Integer(),
   /** False while the address stands somewhere: when the same call should continue, and when something keeps it. */
   complete: Type.Boolean(),
-  /** What keeps it: mails that may still leave, and words that an owner has to change. */
+  /** What keeps it: files of mails that are still to be removed, mails that may still leave, and words that an owner has to change. */
   remaining: Type.Array(KeptPlace),
 })
 export type Erased = Type.Static<typeof Erased>

@@ -3,12 +3,14 @@ import type { AuthenticatedActor } from '../lib/actor.ts'
 import type { Erasing, Person } from '../personal-data/personal-data.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import { finishJobs } from '../transaction/jobs.ts'
+import { finishJobs, hasJobs } from '../transaction/jobs.ts'
 import { personOf } from './person.ts'
 import { entries } from './registry.ts'
 
 /** Forms and words may move from what was not looked at yet to what was, so the last pass must find nothing. */
 const maxPasses = 4
+/** More than one call leaves. */
+const maxJobs = 200
 
 /** Works in small transactions, so a call can be repeated. Throws a 409 for the address of an active account. */
 export async function eraseAddress(services: Services, actor: AuthenticatedActor, email: string): Promise<Erased> {
@@ -25,7 +27,7 @@ export async function eraseAddress(services: Services, actor: AuthenticatedActor
       if (left <= 0) break
     }
   }
-  const files = await finishJobs(services)
+  const files = await finishJobs(services, maxJobs)
   const remaining = await findRemaining(services, person)
   return { ...erased, files, complete: isClean && remaining.length === 0, remaining }
 }
@@ -54,6 +56,7 @@ async function findRemaining({ db }: Services, person: Person): Promise<KeptPlac
     const place = await keeps?.(db, person)
     if (place) places.add(place)
   }
+  if (await hasJobs(db)) places.add('files')
   return [...places]
 }
 

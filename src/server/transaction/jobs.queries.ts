@@ -43,6 +43,10 @@ export async function hastenJobs(trx: Trx, now: number): Promise<void> {
     .execute()
 }
 
+/** Those that wait for another try too. */
+export const hasJobs = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('job').select('id').limit(1).executeTakeFirst()) !== undefined
+
 /** By the time when they were left: a job that fails is due again every minute. */
 export const findJobBacklog = (db: Db) =>
   findBacklog(db, db.selectFrom('job').select('created as at').limit(mostCounted))

@@ -4,7 +4,7 @@ import { type Db, type Trx, transact } from '../database/dialect.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
 import * as queries from './jobs.queries.ts'
 
-export { findJobBacklog, hastenJobs } from './jobs.queries.ts'
+export { findJobBacklog, hasJobs, hastenJobs } from './jobs.queries.ts'
 
 export interface Job {
   readonly kind: 'removeMailFiles'
@@ -22,7 +22,7 @@ const work: { [K in Job['kind']]: (needs: Needs, job: Extract<Job, { kind: K }>)
   removeMailFiles: ({ config }, { mailIds }) => removeMailFiles(config, mailIds),
 }
 
-const maxAtOnce = 20
+const usual = 20
 
 export async function addJob(trx: Trx, now: number, job: Job): Promise<void> {
   await queries.insertJob(trx, {
@@ -34,11 +34,11 @@ export async function addJob(trx: Trx, now: number, job: Job): Promise<void> {
 }
 
 /** Returns how many things were done. A failed job is tried again when its lease ends. */
-export async function runJobs(needs: Needs): Promise<number> {
+export async function runJobs(needs: Needs, most = usual): Promise<number> {
   const { db, now } = needs
   let done = 0
   let failure: unknown
-  for (const found of await queries.findDue(db, now(), maxAtOnce)) {
+  for (const found of await queries.findDue(db, now(), most)) {
     if (!(await transact(db, (trx) => queries.leaseJob(trx, found, now() + queries.lease)))) continue
     const job = JSON.parse(found.details) as Job
     try {
@@ -53,4 +53,4 @@ export async function runJobs(needs: Needs): Promise<number> {
 }
 
 /** Serves the caller who waits for the work; failed jobs are left to the background. */
-export const finishJobs = (needs: Needs): Promise<number> => runJobs(needs).catch(() => 0)
+export const finishJobs = (needs: Needs, most?: number): Promise<number> => runJobs(needs, most).catch(() => 0)

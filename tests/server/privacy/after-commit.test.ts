@@ -28,9 +28,30 @@ async function startBlocked(t: TestContext) {
   await mails()
   const { id } = await services.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
   const blocked = await blockMail(dataDir, id)
-  await owner.call(privacy.erase, { body: { email: customer.email } })
-  return { services, dataDir, blocked }
+  const erased = await owner.call(privacy.erase, { body: { email: customer.email } })
+  return { services, dataDir, blocked, erased }
 }
+
+test('an erasure whose mail file cannot be removed says what is left', async (t) => {
+  const { erased } = await startBlocked(t)
+
+  const { files, complete, remaining } = erased
+
+  assert.deepEqual({ files, complete, remaining }, { files: 0, complete: false, remaining: ['files'] })
+})
+
+test('an erasure removes the files of all mails that it erased', async (t) => {
+  const { approve, mails, given, services } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  await approve()
+  await mails()
+  for (let count = 0; count < 30; count++)
+    await runTransaction(services, systemActor, (tx) => tx.afterCommit({ kind: 'removeMailFiles', mailIds: [] }))
+
+  const { remaining } = await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  assert.deepEqual(remaining, [])
+})
 
 test('a mail file that cannot be removed when its address is erased is removed later', async (t) => {
   const { services, dataDir, blocked } = await startBlocked(t)

@@ -30,6 +30,9 @@ const gone = message(
 const more = message('More requests are left. Please look up the address and erase it again.')
 
 const kept: Readonly<Record<KeptPlace, string>> = {
+  files: message(
+    'Files of erased mails are still to be removed, which is tried every minute. Please erase it again in a while.',
+  ),
   mails: message(
     'A mail that somebody else waits for names the address. Once it has left or is dismissed, please erase it again.',
   ),
