@@ -49,7 +49,7 @@ export const auth = {
     }),
     reply: SignIn,
     errors: {
-      403: 'Waiting for approval (code `pending`), disabled by an owner (`disabled`), not by password (`provider-only`), or with `redirectUrl` without a required factor (`second-factor`)',
+      403: 'Waiting for approval (code `pending`), disabled by an owner (`disabled`), not by password (`provider-only`), with `redirectUrl` without a required factor (`second-factor`), or changed meanwhile',
       422: 'Wrong e-mail or password, or while mail is really sent an address that is not confirmed',
     },
   }),
@@ -60,7 +60,10 @@ export const auth = {
     signsIn: true,
     body: Type.Object({ ticket: LinkToken, code: Code }),
     reply: Tokens,
-    errors: { 422: 'A wrong or used code, or a ticket that is over (code `ticket-over`)' },
+    errors: {
+      403: 'The account changed meanwhile',
+      422: 'A wrong or used code, or a ticket that is over (code `ticket-over`)',
+    },
   }),
   /** What the sign-in page offers. Owners may always sign in by password. */
   methods: endpoint('GET /api/auth/methods', 'visitor', {

@@ -19,7 +19,7 @@ export const passkeySignIn = {
     body: Type.Object({ credential: UsedCredential, redirectUrl: RedirectUrl }),
     reply: SignIn,
     errors: {
-      403: 'Waiting for approval (code `pending`), or disabled by an owner (`disabled`)',
+      403: 'Waiting for approval (code `pending`), disabled by an owner (`disabled`), or changed meanwhile',
       404: 'PUBLIC_URL cannot carry passkeys',
       422: 'A challenge that is used or too old (code `passkey-expired`), an unknown passkey (`passkey-unknown`), one that proves nothing here (`passkey-wrong`), or while mail is really sent an address that is not confirmed',
     },

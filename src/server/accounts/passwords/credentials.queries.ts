@@ -62,7 +62,7 @@ export async function recordSecondStep(trx: Trx, id: string, lastSignIn: number)
 
 export function findActive(db: Db, id: string) {
   const user = db.selectFrom('user').where('id', '=', id).where('status', '=', 'active').where('disabledAt', 'is', null)
-  return user.select([...person, 'emailKey', 'emailConfirmedAt', 'lastSignIn']).executeTakeFirst()
+  return user.select([...person, 'emailKey', 'emailConfirmedAt', 'secondFactorAt', 'lastSignIn']).executeTakeFirst()
 }
 
 /** Returns false when the user is not active or disabled, or the hash is no longer `verifiedHash`. */

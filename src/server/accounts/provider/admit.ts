@@ -1,10 +1,9 @@
-import { forbidden } from '../../lib/errors.ts'
 import { factorMissing, lacksFactor } from '../../sessions/required-factor.ts'
 import { issueTicket } from '../../sessions/tickets.ts'
 import { enterAs } from '../sign-in/enter-as.ts'
 import { assertOpen, isOpen } from '../sign-in/may-enter.ts'
 import { audienceOf } from '../sign-in/redirect-origin.ts'
-import { accountDisabled } from '../sign-in/sign-in-refusals.ts'
+import { accountDisabled, changedMeanwhile } from '../sign-in/sign-in-refusals.ts'
 import { mustConfirm } from '../users/addresses.ts'
 import { mailLink } from './mailed-link.ts'
 import { findAdmitted, recordProviderSignIn } from './provider.queries.ts'
@@ -36,5 +35,3 @@ async function meetAgain({ tx, arrival }: Arrived, user: User): Promise<Outcome>
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof findAdmitted>>>
-
-const changedMeanwhile = () => forbidden('Your account has changed meanwhile. Please sign in again.')

@@ -16,8 +16,7 @@ import { recordFailedSignIn } from '../passwords/failed-sign-in.ts'
 import { resetAttempts } from '../passwords/password-attempts.ts'
 import { limits } from '../rate-limits.ts'
 import { type Arrival, type Entered, enterAs, readArrival, tokensOf } from '../sign-in/enter-as.ts'
-import { mayUsePassword } from '../sign-in/ways-in.ts'
-import { mustConfirm } from '../users/addresses.ts'
+import { mayEnter } from '../sign-in/may-enter.ts'
 import { takeCode } from './codes.ts'
 import { countCodes } from './second-factor.queries.ts'
 import { codeWrong } from './second-factor.ts'
@@ -42,7 +41,7 @@ const ticketOver = () =>
 async function tryCode(tx: Tx, { ticket, code }: Step, arrival: Arrival): Promise<Outcome> {
   const tried = await spendTry(tx, ticket)
   const user = tried && (await findActive(tx.db, tried.userId))
-  if (!user || !stillOpens(tx, tried.method, user)) {
+  if (!user || !mayEnter(tx.config, user, wayOf(tried))) {
     await consumeByNetwork(tx, limits.linkByNetwork, tx.actor.network)
     return 'over'
   }
@@ -66,9 +65,11 @@ async function tryCode(tx: Tx, { ticket, code }: Step, arrival: Arrival): Promis
 
 type Person = NonNullable<Awaited<ReturnType<typeof findActive>>>
 
-/** The first step may not let this person in any more: an owner may have changed their role meanwhile. */
-const stillOpens = (tx: Tx, method: 'provider' | null, user: Person): boolean =>
-  (method !== null || mayUsePassword(tx.config, user.role)) && !mustConfirm(tx, user)
+type Tried = NonNullable<Awaited<ReturnType<typeof spendTry>>>
+
+/** The first step may not let its person in any more: an owner may have changed their role meanwhile. */
+const wayOf = ({ method, audience }: Tried) =>
+  ({ method: method ?? 'password', audience: audience ?? undefined }) as const
 
 interface FirstStep {
   readonly byProvider: boolean

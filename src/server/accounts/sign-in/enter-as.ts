@@ -7,7 +7,10 @@ import { accessToken, foreignToken } from '../../sessions/access-tokens.ts'
 import { deviceOf } from '../../sessions/device.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { findActive } from '../passwords/credentials.ts'
+import { mayEnter } from './may-enter.ts'
 import { type Newcomer, welcomeDevice } from './new-device.ts'
+import { changedMeanwhile } from './sign-in-refusals.ts'
 
 type Person = Parameters<typeof accessToken>[1] & Newcomer
 
@@ -36,8 +39,13 @@ interface Way extends Arrival {
   readonly isProof?: boolean
 }
 
-/** The last step of every sign-in, after the update that records it. `user` is as it was before. */
-export async function enterAs(tx: Tx, user: Person, { audience, method, isProof, ...arrival }: Way): Promise<Entered> {
+/** The last step of every sign-in, after the update that records it. `before` is the person as they were before. */
+export async function enterAs(
+  tx: Tx,
+  before: Before,
+  { audience, method, isProof, ...arrival }: Way,
+): Promise<Entered> {
+  const user = await findEntering(tx, before, { audience, method })
   const knownDevice = await welcomeDevice(tx, user, { ...arrival, method, opensSession: audience === undefined })
   if (audience !== undefined) {
     await tx.audit('session.foreign', user.id, { audience })
@@ -46,6 +54,15 @@ export async function enterAs(tx: Tx, user: Person, { audience, method, isProof,
   const session = await startSession(tx, user.id, { method, device: arrival.device, isProof, knownDevice })
   await tx.audit('session.start', user.id)
   return { user, session }
+}
+
+type Before = Pick<Person, 'id' | 'lastSignIn'>
+
+/** An owner may have changed the person's role since it was looked at. */
+async function findEntering(tx: Tx, { id, lastSignIn }: Before, way: Pick<Way, 'audience' | 'method'>) {
+  const current = await findActive(tx.db, id)
+  if (!current || !mayEnter(tx.config, current, way)) throw changedMeanwhile()
+  return { ...current, lastSignIn }
 }
 
 /** Call this after the commit. */

@@ -1,9 +1,12 @@
+import type { SignInMethod } from '#contract/sessions.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
+import { lacksFactor } from '../../sessions/required-factor.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
-import { remindToConfirm } from '../users/addresses.ts'
+import { mustConfirm, remindToConfirm } from '../users/addresses.ts'
 import { accountDisabled, accountPending } from './sign-in-refusals.ts'
+import { mayUsePassword } from './ways-in.ts'
 
 interface Account {
   readonly status: string
@@ -16,6 +19,20 @@ export const isOpen = ({ status, disabledAt }: Account): boolean => status === '
 export function assertOpen({ status, disabledAt }: Account): void {
   if (disabledAt !== null) throw accountDisabled()
   if (status !== 'active') throw accountPending()
+}
+
+interface Way {
+  readonly audience: string | undefined
+  readonly method: SignInMethod
+}
+
+type Entering = Parameters<typeof mustConfirm>[1] & Parameters<typeof lacksFactor>[1]
+
+/** Whether this way is open to a person of this role. */
+export function mayEnter(config: Services['config'], user: Entering, { audience, method }: Way): boolean {
+  if (mustConfirm({ config }, user)) return false
+  if (method !== 'passkey' && method !== 'provider' && !mayUsePassword(config, user.role)) return false
+  return audience === undefined || !lacksFactor(config, { ...user, method })
 }
 
 /** Mails the link that confirms an address again. */

@@ -15,4 +15,7 @@ const wrong = { code: 'login-wrong' }
 export const accountDisabled = () =>
   forbidden('Your account is disabled. Please speak to your administrator.', { code: 'disabled' })
 
+/** The next sign-in tells what is in its way. */
+export const changedMeanwhile = () => forbidden('Your account has changed meanwhile. Please sign in again.')
+
 export const accountPending = () => forbidden('Your registration is still waiting for approval.', { code: 'pending' })
