@@ -4,33 +4,80 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { users } from '#contract/users.ts'
 import { transact } from '#server/database/dialect.ts'
 import { recordMailResult } from '#server/requests/link/record-mail-result.ts'
-import { startTestApp } from '#support/app.ts'
+import { startTestApp, type TestApp } from '#support/app.ts'
 import { startAsking } from '#support/asking.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
 import { refused } from '#support/refusals.ts'
 
-test('a reply that the mail server refuses for good is told to staff, and stands on the visitor page', async (t) => {
-  const { ask, reply, mails, waiting, said, delivery, staff, id, services } = await startAsking(await startTestApp(t))
+/** A question with a reply, and what became of mails. */
+async function startReplied(app: TestApp) {
+  const life = await startAsking(app)
+  const { services, id, ask, reply, mails } = life
+  const { db } = services
   await mails()
   await ask('Oak?')
   await reply('It is oak.')
-  const { data } = await staff.call(catalogueRequests.events, { params: { id } })
-  const mailId = data.find(({ kind }) => kind === 'replied')?.details.mailId ?? ''
+  const latestReply = async () => {
+    const { data } = await life.staff.call(catalogueRequests.events, { params: { id } })
+    return data.findLast(({ kind }) => kind === 'replied')?.details.mailId ?? ''
+  }
+  const record = (mailId: string, error: string | undefined) =>
+    transact(db, (trx) =>
+      recordMailResult(services, trx, { mailId, subjectId: id, offerId: null, subject: 'The answer', error }),
+    )
+  return {
+    ...life,
+    refuse: async () => record(await latestReply(), 'refused with 550'),
+    leave: async () => record(await latestReply(), undefined),
+    /** Refuses the mail of a new link. */
+    refuseLink: async () => {
+      const { mailId } = await db.selectFrom('catalogueRequest').select('mailId').executeTakeFirstOrThrow()
+      await record(mailId ?? '', 'refused with 551')
+    },
+  }
+}
 
-  await transact(services.db, (trx) =>
-    recordMailResult(services, trx, {
-      mailId,
-      subjectId: id,
-      offerId: null,
-      subject: 'The answer',
-      error: 'refused with 550',
-    }),
-  )
+test('a reply that the mail server refuses for good is told to staff, and stands on the visitor page', async (t) => {
+  const { refuse, waiting, said, delivery } = await startReplied(await startTestApp(t))
+
+  await refuse()
 
   assert.deepEqual(await waiting(), ['mailFailed: refused with 550'])
   assert.equal(await delivery(), 'sent')
   assert.deepEqual(await said(), ['visitor: Oak?', 'firm: It is oak.'])
+})
+
+test('a reply that was refused, and leaves when it is tried again, needs no attention any more', async (t) => {
+  const { refuse, leave, waiting } = await startReplied(await startTestApp(t))
+  await refuse()
+
+  await leave()
+
+  assert.deepEqual(await waiting(), [])
+})
+
+test('a question that came after a refused reply still waits when that reply leaves', async (t) => {
+  const { refuse, leave, ask, waiting } = await startReplied(await startTestApp(t))
+  await refuse()
+  await ask('And ash?')
+
+  await leave()
+
+  assert.deepEqual(await waiting(), ['askedAbout: And ash?'])
+})
+
+test('a reply that leaves hides no refusal of the new link', async (t) => {
+  const { mails, ask, reply, resend, refuseLink, leave, delivery } = await startReplied(await startTestApp(t))
+  await mails()
+  await ask('And ash?')
+  await resend()
+  await refuseLink()
+  await reply('Ash too.')
+
+  await leave()
+
+  assert.equal(await delivery(), 'failed')
 })
 
 test('no new link voids a reply that has not left yet, but one to another address stops it', async (t) => {

@@ -4,6 +4,7 @@ import { joinTransaction, type Tx } from '../../transaction/transaction.ts'
 import { readEventsOf } from '../events/request-events.ts'
 import { recordOffered } from '../offers/offers.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
+import { hasArrived } from '../request/delivery.ts'
 import { type CatalogueRequest, findUnsent, lockRequest, requestExists } from '../request/request.ts'
 import { reminderTime } from './remind.ts'
 import { renewByMail } from './renew-by-mail.ts'
@@ -21,17 +22,21 @@ export const recordMailResult: NonNullable<MailRule['record']> = (
       const renewed = error === undefined ? await renewByMail(tx, request, mailId) : {}
       return recordOffered(tx, request, { offerId, subject, error, renewed })
     }
-    // The request may have another mail by now.
-    const isCurrent = request.mailId === mailId
     if (error === undefined) {
       const event = { kind: 'mailed' as const, details: { subject } }
-      await changeRequest(tx, request, isCurrent ? await mailed(tx, request) : {}, { event })
+      await changeRequest(tx, request, await left(tx, request, mailId), { event })
     } else {
       const event = { kind: 'mailFailed' as const, details: { subject, error } }
-      const concerns = isCurrent || (await isReply(tx, id, mailId))
+      const concerns = request.mailId === mailId || (await isReply(tx, id, mailId))
       await changeRequest(tx, request, concerns ? mailFailed(tx, request, error) : {}, { event })
     }
   })
+
+/** The request may have another mail by now, whose failure a reply does not end. */
+async function left(tx: Tx, request: CatalogueRequest, mailId: string): Promise<RequestPatch> {
+  if (request.mailId === mailId) return mailed(tx, request)
+  return hasArrived(request) && (await isReply(tx, request.id, mailId)) ? withoutFailure(request) : {}
+}
 
 /** Staff take what they replied for said. */
 const isReply = async (tx: Tx, id: string, mailId: string): Promise<boolean> =>
@@ -39,15 +44,19 @@ const isReply = async (tx: Tx, id: string, mailId: string): Promise<boolean> =>
 
 async function mailed(tx: Tx, request: CatalogueRequest): Promise<RequestPatch> {
   const { now } = tx
-  const { status, attention, answeredAt } = request
+  const { status, answeredAt } = request
   return {
     mailedAt: now,
-    mailError: null,
+    ...withoutFailure(request),
     answeredAt: status === 'pending' ? null : (answeredAt ?? now),
-    ...(attention === 'mailFailed' ? { attention: null } : {}),
     ...(status === 'approved' ? { remindAt: await reminderTime(tx, request.catalogueId, now) } : {}),
   }
 }
+
+const withoutFailure = ({ attention }: CatalogueRequest): RequestPatch => ({
+  mailError: null,
+  ...(attention === 'mailFailed' ? { attention: null, attentionAt: null } : {}),
+})
 
 /** Asks for the attention of staff only when they can act, and hides no answer of the visitor. */
 function mailFailed({ now }: Tx, request: CatalogueRequest, mailError: string): RequestPatch {

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Delivery, RequestStatus } from '#contract/request-shapes.ts'
 import type { Filter } from '../../database/paging/list.ts'
 
-/** No other code derives the delivery. A link that was opened has arrived, even if its mail failed. */
+interface Link {
+  readonly mailedAt: number | null
+  readonly openings: number
+}
+
+/** A link that was opened has arrived, even if its mail failed. */
+export const hasArrived = ({ mailedAt, openings }: Link): boolean => mailedAt !== null || openings > 0
+
+/** No other code derives the delivery. */
 const deliveryOf = (request: RawBuilder<unknown>, now: number) => sql<Delivery>`case
   when ${request}.status <> 'approved' then 'none'
   when ${request}."linkRevokedAt" is not null then 'revoked'
