@@ -1,10 +1,11 @@
 import { orderedFields } from '#contract/form-fields.ts'
 import { entries } from '#contract/index.ts'
+import { mailAnswers } from '#contract/mail-answers.ts'
 import { passwordRule } from '#contract/passwords.ts'
 import type { Said } from './books.ts'
 import { callsOfPublicPages } from './reach.ts'
 
-/** Returns the messages beside fields, which the schemas of the calls hold. */
+/** Returns the messages beside fields, which the schemas of the calls hold, and others that both sides know. */
 export function contractMessages(): Said[] {
   const rule: Said = { message: passwordRule, book: 'public', place: 'src/contract/passwords.ts:1' }
   const isMade = callsOfPublicPages()
@@ -17,7 +18,10 @@ export function contractMessages(): Said[] {
   const labels = orderedFields.map(
     ({ label }): Said => ({ message: label, book: 'public', place: 'src/contract/form-fields.ts:1' }),
   )
-  return [...beside, ...labels, rule]
+  const answers = Object.values(mailAnswers).map(
+    (message): Said => ({ message, book: 'shell', place: 'src/contract/mail-answers.ts:1' }),
+  )
+  return [...beside, ...labels, ...answers, rule]
 }
 
 function messagesIn(schema: unknown): string[] {

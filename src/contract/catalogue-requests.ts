@@ -81,7 +81,7 @@ export const catalogueRequests = {
           ...HistoryRow.properties,
           attention: Attention,
           since: EpochMs,
-          /** The visitor's answer or latest question, or the mail server's refusal. */
+          /** The visitor's answer or latest question, or why a mail was not delivered, as `mail.error`. */
           text: Type.String(),
           /** For `askedAbout`: the pages that the question is about. */
           pages: Type.Optional(AskedPages),

@@ -53,7 +53,7 @@ const LeftOut = Type.Object({
   noConsent: Type.Integer(),
   unsubscribed: Type.Integer(),
   erased: Type.Integer(),
-  /** The mail server refused the last mail. */
+  /** The last mail could not be delivered. */
   failed: Type.Integer(),
   revoked: Type.Integer(),
   /** Were sent this edition, or opened the catalogue since it was published. */

@@ -33,7 +33,7 @@ export const MailRow = shape('MailRow')({
   attempts: Type.Integer(),
   /** Null when it is not tried again, or leaves just now. */
   nextTry: Type.Union([EpochMs, Type.Null()]),
-  /** The mail server's last answer, or that the mail was written to a file. */
+  /** The mail server's last answer, or one of `mail-answers.ts` in its place. */
   answer: Type.Union([Type.String(), Type.Null()]),
   /** Of the request that it is about. */
   requestId: Type.Union([Type.String(), Type.Null()]),
@@ -105,7 +105,7 @@ export const mail = {
     body: Type.Object({ to: Email(...recipientMessages) }),
     reply: Type.Object({
       status: Type.Enum(['handed', 'dropped']),
-      /** The mail server's answer, when it did not take it, or that the mail was written to a file. */
+      /** The mail server's answer, when it did not take it, or one of `mail-answers.ts` in its place. */
       answer: Type.Union([Type.String(), Type.Null()]),
     }),
   }),

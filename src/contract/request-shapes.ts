@@ -262,7 +262,7 @@ export const RequestFacts = Type.Object({
     Type.Object({
       status: Type.Enum(['queued', 'sent', 'failed', 'expired']),
       attempts: Type.Integer(),
-      /** The mail server's last refusal. */
+      /** The mail server's last refusal, or one of `mail-answers.ts` in its place. */
       error: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
@@ -336,7 +336,7 @@ export const RequestEvent = Type.Object({
     silent: Type.Optional(Type.Boolean()),
     /** For `approved`, `resent` and `extended`: the end of the link. */
     expires: Type.Optional(EpochMs),
-    /** For `mailed` and `mailFailed`: the subject, and the mail server's reply. */
+    /** For `mailed` and `mailFailed`: the subject, and the mail server's reply or one of `mail-answers.ts` in its place. */
     subject: Type.Optional(Type.String()),
     error: Type.Optional(Type.String()),
   }),

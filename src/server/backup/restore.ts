@@ -1,6 +1,7 @@
 import { access, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
+import { mailAnswers } from '#contract/mail-answers.ts'
 import { revokeEveryLink } from '../accounts/links/link-tokens.ts'
 import { revokeEveryState } from '../accounts/provider/states.ts'
 import { listFactorHolders } from '../accounts/second-factor/factor-holders.ts'
@@ -120,8 +121,6 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-const unsent = 'Restored from a backup: it may have been sent already.'
-
 /** Mail may have been sent since. Uploads without a catalogue go, because the archive lacks their files. */
 async function invalidateCredentials(config: Config, database: DatabaseConfig, made?: string): Promise<Left> {
   const db = openDatabase(database)
@@ -138,8 +137,8 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
       await removeInstancesSeenBefore(tx.db, Number.MAX_SAFE_INTEGER)
       await forgetDueReminders(tx.db, tx.now)
       const offers = await stopEveryOffer(tx.db, tx.now)
-      const deadLetters = await moveQueuedToDeadLetters(tx.db, unsent)
-      await reportUnsentMail(tx, unsent)
+      const deadLetters = await moveQueuedToDeadLetters(tx.db, mailAnswers.restored)
+      await reportUnsentMail(tx, mailAnswers.restored)
       await beginEpoch(tx, made)
       await unmark(tx.db)
       return { deadLetters, offers }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { NodemailerError } from 'nodemailer'
+import { mailAnswers } from '#contract/mail-answers.ts'
 import type { Config } from '../config.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import type { StoredMailStatus } from '../database/schema/mail.ts'
@@ -16,9 +17,6 @@ import { MailRefused, MailServerAway, type MailTransport } from './transports/tr
 
 /** How often a mail that is held for its address is looked at. */
 const heldFor = hour
-
-const addressRefused = 'The mail server refused this address lately, so mail to it waits.'
-const tooLate = 'The message was not sent in time.'
 
 export interface Needs extends WriterNeeds {
   readonly mail: MailTransport
@@ -40,11 +38,11 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
   const { db, now } = services
   if (!(await delivery.rules[mail.kind].isWanted(services, mail))) return drop(services, mail, delivery)
   if (mail.expires !== null && mail.expires <= now()) {
-    await finish(services, mail, delivery, { status: 'expired', error: tooLate })
+    await finish(services, mail, delivery, { status: 'expired', error: mailAnswers.expired })
     return 'untried'
   }
   if (delivery.isMarked) {
-    await transact(db, (trx) => holdMail(trx, mail, now() + heldFor, addressRefused))
+    await transact(db, (trx) => holdMail(trx, mail, now() + heldFor, mailAnswers.addressRefused))
     return 'untried'
   }
   const { write } = delivery.rules[mail.kind]

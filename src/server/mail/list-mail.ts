@@ -1,5 +1,6 @@
 import type { ListQuery } from '#contract/lists.ts'
 import type { MailKind, MailRow, MailStatus } from '#contract/mail.ts'
+import { mailAnswers } from '#contract/mail-answers.ts'
 import type { Db } from '../database/dialect.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import { pageByTime } from '../database/paging/pages-by-time.ts'
@@ -28,16 +29,13 @@ export async function listMail({ db, now }: Needs, { q = '', status, kind, from,
 
 const waits: readonly MailStatus[] = ['waiting', 'held', 'retrying']
 
-/** In place of a mail server's answer. */
-export const writtenToFile = 'Written to a file, because SMTP_URL is not set.'
-
 /** While mail is paused nothing leaves before its next try. */
 function rowOf({ due, lease, lastError, cause, subjectId, ...mail }: Found, pausedUntil: number): MailRow {
   const isWaiting = lease === null && waits.includes(mail.status)
   return {
     ...mail,
     nextTry: isWaiting ? Math.max(due, pausedUntil) : null,
-    answer: cause === 'file' ? writtenToFile : lastError,
+    answer: cause === 'file' ? mailAnswers.inFile : lastError,
     requestId: isAboutRequest(mail.kind) ? subjectId : null,
   }
 }

@@ -135,7 +135,8 @@ export async function cancelOffered(trx: Trx, ids: readonly string[], now: numbe
 }
 
 export function findMail(db: Db, id: string) {
-  return db.selectFrom('mail').where('id', '=', id).select(['status', 'attempts', 'lastError']).executeTakeFirst()
+  const one = db.selectFrom('mail').where('id', '=', id)
+  return one.select(['status', 'attempts', 'lastError', 'cause']).executeTakeFirst()
 }
 
 /** The oldest first. */

@@ -1,3 +1,4 @@
+import { mailAnswers } from '#contract/mail-answers.ts'
 import { type AuthenticatedActor, systemActor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import { isAboutRequest } from '../mail/list-mail.ts'
@@ -37,14 +38,12 @@ async function sendToAnother(services: Services, actor: AuthenticatedActor, id: 
   await resendLink(services, actor, mail.subjectId, { email })
 }
 
-const stopped = 'An owner stopped this mail.'
-
 /** Keeps a mail from leaving. A request that waits for it counts as not mailed. */
 export async function stopMail(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     const mail = await findMailToChange(tx, id)
     const { subjectId, subject, offerId } = mail
-    const result = { mailId: id, subjectId: subjectId ?? '', subject, offerId, error: stopped }
+    const result = { mailId: id, subjectId: subjectId ?? '', subject, offerId, error: mailAnswers.stopped }
     // The dependent rows come first, as when it leaves.
     if (mail.status === 'queued' && subjectId !== null) await mailRules[mail.kind].record?.(services, tx.db, result)
     if (!(await stopOne(tx.db, id))) throw conflict('This mail does not wait, or leaves just now.')

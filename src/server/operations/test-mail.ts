@@ -1,9 +1,9 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { mailAnswers } from '#contract/mail-answers.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { hour, minute, second } from '../lib/durations.ts'
 import { handNow } from '../mail/hand-now.ts'
 import { readSender } from '../mail/layout/sender.ts'
-import { writtenToFile } from '../mail/list-mail.ts'
 import { insertLeased } from '../mail/outbox.ts'
 import { consume, type Limit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -27,5 +27,5 @@ export async function sendTestMail(services: Services, actor: AuthenticatedActor
   })
   const answer = await handNow(services, mail, AbortSignal.timeout(longest))
   if (answer !== undefined) return { status: 'dropped' as const, answer }
-  return { status: 'handed' as const, answer: services.mail.kind === 'files' ? writtenToFile : null }
+  return { status: 'handed' as const, answer: services.mail.kind === 'files' ? mailAnswers.inFile : null }
 }

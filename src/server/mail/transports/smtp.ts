@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { mailAnswers } from '#contract/mail-answers.ts'
 import { MailRefused, MailServerAway, type MailTransport } from './transport.ts'
 
 /** Milliseconds for asking whether the server lets us in. */
@@ -58,7 +59,7 @@ interface Failure extends Error {
 
 /** Tells what concerns this mail alone from what concerns every mail. */
 async function reasonFor(error: Failure, deadline: AbortSignal, findClosed: () => Promise<Error | undefined>) {
-  if (deadline.aborted) return new Error('The mail server did not answer in time.')
+  if (deadline.aborted) return new Error(mailAnswers.late)
   if (isSenderRefused(error)) return new MailServerAway(error.message, { cause: error })
   if (isPermanent(error)) return new MailRefused(error.message, { cause: error, code: statusOf(error) })
   if (error.responseCode !== undefined && isAboutMail(error)) return error
@@ -67,7 +68,7 @@ async function reasonFor(error: Failure, deadline: AbortSignal, findClosed: () =
 }
 
 const after = (time: number) =>
-  new Promise<Error>((resolve) => setTimeout(resolve, time, new Error('The mail server does not answer.')).unref())
+  new Promise<Error>((resolve) => setTimeout(resolve, time, new Error(mailAnswers.silent)).unref())
 
 function reasonOf({ code, responseCode }: Failure): string {
   if (code === 'EAUTH') return 'refuses the user or the password'

@@ -1,4 +1,5 @@
 import type { FormField } from '#contract/form-fields.ts'
+import { mailAnswers } from '#contract/mail-answers.ts'
 import type { CatalogueState, RequestAction, RequestFacts } from '#contract/request-shapes.ts'
 import type { Db } from '../../database/dialect.ts'
 import { pick } from '../../database/prepared.ts'
@@ -160,7 +161,11 @@ const mailStatus = { queued: 'queued', sent: 'sent', deadLetter: 'failed', expir
 async function mailFacts(db: Db, { mailId, mailedAt, mailError }: RequestWithDelivery) {
   if (mailId === null) return {}
   const mail = await findMail(db, mailId)
-  if (mail) return { mail: { status: mailStatus[mail.status], attempts: mail.attempts, error: mail.lastError } }
+  if (mail) {
+    const { status, attempts, cause, lastError } = mail
+    const error = cause === 'stopped' ? mailAnswers.stopped : lastError
+    return { mail: { status: mailStatus[status], attempts, error } }
+  }
   if (mailedAt === null) return {}
   return { mail: { status: 'sent' as const, attempts: 1, error: mailError } }
 }

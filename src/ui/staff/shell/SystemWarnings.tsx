@@ -5,6 +5,7 @@ import { durationOf, momentInWords } from '../../lib/i18n/format.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { canAccess } from '../../lib/session/access.ts'
 import { useSession } from '../../lib/session/useSession.ts'
+import { answerText } from '../components/MailAnswer.tsx'
 
 /** Warnings for the owner about this installation, such as mail that is not sent (product: Mail). */
 export function SystemWarnings() {
@@ -20,9 +21,10 @@ export function SystemWarnings() {
   )
 }
 
-/** `since` is a time, `seconds` a duration. */
-const inWords = ({ since, seconds, ...values }: MessageValues): MessageValues => ({
+/** `since` is a time, `seconds` a duration, `reason` the answer of a mail server. */
+const inWords = ({ since, seconds, reason, ...values }: MessageValues): MessageValues => ({
   ...values,
   ...(since === undefined ? {} : { since: momentInWords(Number(since)) }),
   ...(seconds === undefined ? {} : { duration: durationOf(Number(seconds)) }),
+  ...(reason === undefined ? {} : { reason: answerText(String(reason)) }),
 })

@@ -15,7 +15,7 @@ export function EditionOffers({ id, offers }: EditionOffersProps) {
   return offers.map((offer) => (
     <div key={offer.started} className="edition-offer">
       <p role="status">{wordsFor(offer)}</p>
-      {offer.failed > 0 && <p>{t('Refused by the mail server: {failed}.', { failed: offer.failed })}</p>}
+      {offer.failed > 0 && <p>{t('Not delivered: {failed}.', { failed: offer.failed })}</p>}
       {offer.state === 'running' && <Running id={id} offer={offer} />}
     </div>
   ))

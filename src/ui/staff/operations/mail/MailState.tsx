@@ -1,7 +1,8 @@
 import type { MailRow } from '#contract/mail.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { answerText } from '../../components/MailAnswer.tsx'
 import { When } from '../../components/Time.tsx'
-import { answerText, isWrittenToFile, statusTones, statusWords } from './mailWords.ts'
+import { isWrittenToFile, statusTones, statusWords } from './mailWords.ts'
 
 /** The state of a mail, how often it was tried, when next, and the mail server's last answer. */
 export function MailState({ mail }: { readonly mail: MailRow }) {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { mail } from '#contract/mail.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
+import { answerText, MailAnswer } from '../../components/MailAnswer.tsx'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { answerText } from './mailWords.ts'
 
 interface Fields {
   readonly to: string
@@ -38,7 +38,7 @@ export function TestMailModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
       />
       <p role="alert">
         {answer &&
-          tNodes('The mail server did not take it: {answer}', { answer: <q key="answer">{answerText(answer)}</q> })}
+          tNodes('The mail server did not take it: {answer}', { answer: <MailAnswer key="answer" answer={answer} /> })}
       </p>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import type { MailKind, MailRow, MailStatus } from '#contract/mail.ts'
-import { message, t } from '../../../lib/i18n/t.ts'
+import { mailAnswers } from '#contract/mail-answers.ts'
+import { message } from '../../../lib/i18n/t.ts'
 
 /** What is known, and no more: nobody knows what became of a mail that was handed over. */
 export const statusWords: Readonly<Record<MailStatus, string>> = {
@@ -13,11 +14,9 @@ export const statusWords: Readonly<Record<MailStatus, string>> = {
   dropped: message('dropped'),
 }
 
-const writtenToFile = message('Written to a file, because SMTP_URL is not set.')
-
 /** Of a mail in a file it is said in place of the status that would name a mail server. */
 export const isWrittenToFile = ({ status, answer }: Pick<MailRow, 'status' | 'answer'>): boolean =>
-  status === 'handed' && answer === writtenToFile
+  status === 'handed' && answer === mailAnswers.inFile
 
 export const statusTones: Readonly<Record<MailStatus, string>> = {
   waiting: 'waiting',
@@ -41,15 +40,3 @@ export const kindWords: Readonly<Record<MailKind, string>> = {
   offer: message('Offer of an edition'),
   access: message('Access to a tour'),
 }
-
-/** Answers that are ours and no mail server's. */
-const ownAnswers = new Set<string>([
-  writtenToFile,
-  message('The mail server refused this address lately, so mail to it waits.'),
-  message('The mail server did not answer in time.'),
-  message('The mail server does not answer.'),
-  message('The message was not sent in time.'),
-  message('Restored from a backup: it may have been sent already.'),
-])
-
-export const answerText = (answer: string): string => (ownAnswers.has(answer) ? t(answer) : answer)

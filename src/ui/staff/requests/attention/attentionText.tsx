@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { MailAnswer } from '../../components/MailAnswer.tsx'
 import { Quote } from '../../components/Quote.tsx'
 import { pagesText } from '../asked/pagesText.ts'
 import type { AttentionItem } from './useAttention.ts'
 
 export function attentionText({ text, ...item }: AttentionItem): ReactNode {
-  return text ? quoting(item, <Quote key="text" text={text} />) : plain(item)
+  if (!text) return plain(item)
+  const isAnswer = item.attention === 'mailFailed'
+  return quoting(item, isAnswer ? <MailAnswer key="text" answer={text} /> : <Quote key="text" text={text} />)
 }
 
 type Item = Omit<AttentionItem, 'text'>

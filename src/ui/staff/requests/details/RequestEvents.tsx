@@ -2,6 +2,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestEvent } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { answerSentence } from '../../components/MailAnswer.tsx'
 import { Quote } from '../../components/Quote.tsx'
 import { When } from '../../components/Time.tsx'
 import { eventText } from './eventText.ts'
@@ -29,7 +30,7 @@ function Event({ event }: { readonly event: RequestEvent }) {
       <p>{eventText(event)}</p>
       {edition > 1 && <p className="until">{t('Edition {number}', { number: edition })}</p>}
       {text && <Quote text={text} />}
-      {error && <p>{tNodes('The mail server said: {error}', { error: <q key="error">{error}</q> })}</p>}
+      {error && <p>{answerSentence(error)}</p>}
       {expires && (
         <p className="until">{tNodes('The link works until {time}', { time: <When key="time" at={expires} /> })}</p>
       )}

@@ -4,6 +4,7 @@ import type { RequestFacts } from '#contract/request-shapes.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
+import { answerSentence } from '../../components/MailAnswer.tsx'
 import { Quote } from '../../components/Quote.tsx'
 import { When } from '../../components/Time.tsx'
 import { deliveryText, times } from './deliveryText.ts'
@@ -63,7 +64,16 @@ function mailFacts({ mail }: RequestFacts): Fact[] {
   const { status, error } = mail
   const state = mailText(mail)
   if (!error || status === 'failed') return [[t('Mail'), state]]
-  return [[t('Mail'), tNodes('{state}. The mail server said: {error}', { state, error: <q key="error">{error}</q> })]]
+  return [
+    [
+      t('Mail'),
+      <span key="mail">
+        {state}
+        <br />
+        {answerSentence(error)}
+      </span>,
+    ],
+  ]
 }
 
 function earlierFacts({ earlier, email, company }: RequestFacts): Fact[] {

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button'
 import type { RequestFacts } from '#contract/request-shapes.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { MailAnswer } from '../../components/MailAnswer.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 
 interface UndeliveredProps {
@@ -17,7 +18,7 @@ export function Undelivered({ facts, onChoose }: UndeliveredProps) {
         {mail.error
           ? tNodes('The mail to {email} could not be delivered: {error}', {
               email,
-              error: <q key="error">{mail.error}</q>,
+              error: <MailAnswer key="error" answer={mail.error} />,
             })
           : t('The mail to {email} could not be delivered.', { email })}
       </p>

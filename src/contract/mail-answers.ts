@@ -1,0 +1,10 @@
+/** Our own sentences in the place of a mail server's answer. Pages say them in their language (`MailAnswer.tsx`). */
+export const mailAnswers = {
+  inFile: 'Written to a file, because SMTP_URL is not set.',
+  addressRefused: 'The mail server refused this address lately, so mail to it waits.',
+  late: 'The mail server did not answer in time.',
+  silent: 'The mail server does not answer.',
+  expired: 'The message was not sent in time.',
+  stopped: 'An owner stopped this mail.',
+  restored: 'Restored from a backup: it may have been sent already.',
+} as const
