@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import { type Db, lockFree, type Trx } from '../database/dialect.ts'
+import { type Db, lockForUpdate, lockFree, type Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 import { clockSkew } from '../lib/clock.ts'
 import { day, minute } from '../lib/durations.ts'
@@ -144,14 +144,14 @@ export async function endLease(trx: Trx, id: string, lease: string): Promise<voi
     .execute()
 }
 
-/** Returns false when another worker has the webhook. */
-export async function setHealth(
-  trx: Trx,
-  { id, lease }: { id: string; lease: string },
-  changes: Updateable<Tables['webhook']>,
-): Promise<boolean> {
-  const webhook = trx.updateTable('webhook').set(changes).where('id', '=', id).where('lease', '=', lease)
-  return (await webhook.executeTakeFirst()).numUpdatedRows === 1n
+/** Owners change it only when the transaction has ended. Returns undefined when another worker has the webhook. */
+export function lockLeased(trx: Trx, id: string, lease: string) {
+  const leased = trx.selectFrom('webhook').where('id', '=', id).where('lease', '=', lease)
+  return lockForUpdate(trx, leased.selectAll(), 'webhook').executeTakeFirst()
+}
+
+export async function setHealth(trx: Trx, id: string, changes: Updateable<Tables['webhook']>): Promise<void> {
+  await trx.updateTable('webhook').set(changes).where('id', '=', id).execute()
 }
 
 /** What was erased meanwhile stays so; a body that lost words while it was tried is tried again. */

@@ -5,9 +5,9 @@ import { systemActor } from '../lib/actor.ts'
 import { backoff, maxAttempts } from '../lib/backoff.ts'
 import { isFromFuture } from '../lib/clock.ts'
 import { day, minute, second } from '../lib/durations.ts'
-import { readSender } from '../mail/layout/sender.ts'
+import { readSender, type SenderTo } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
-import { runTransaction } from '../transaction/transaction.ts'
+import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import type { Outcome } from './deliver.ts'
 import * as queries from './deliveries.queries.ts'
 import { tellOwnersOfRest } from './tell-owners.ts'
@@ -28,16 +28,23 @@ export async function recordAttempt(
   { webhook, delivery, lease, outcome }: Attempt,
 ): Promise<boolean> {
   const at = services.now()
-  const health = healthAfter(webhook, outcome, at)
-  const senderTo = health.restReason ? await readSender(services) : undefined
+  const senderTo = isTaken(outcome) ? undefined : await readSender(services)
   return runTransaction(services, systemActor, async (tx) => {
-    if (!(await queries.setHealth(tx.db, { id: webhook.id, lease }, health))) return false
+    const current = await queries.lockLeased(tx.db, webhook.id, lease)
+    if (!current) return false
     await queries.setResult(tx.db, delivery, resultOf(delivery, outcome, at))
-    if (!senderTo || !health.restReason) return true
-    await tx.audit('webhook.rest', webhook.id, { reason: health.restReason })
-    await tellOwnersOfRest(tx, senderTo, webhook, health.restReason)
+    // The answer of an address that was replaced meanwhile says nothing of the new one.
+    if (current.url !== webhook.url) return true
+    const health = healthAfter(current, outcome, at)
+    await queries.setHealth(tx.db, webhook.id, health)
+    if (senderTo && health.restReason) await tellRest(tx, senderTo, current, health.restReason)
     return true
   })
+}
+
+async function tellRest(tx: Tx, senderTo: SenderTo, webhook: Webhook, reason: WebhookRest): Promise<void> {
+  await tx.audit('webhook.rest', webhook.id, { reason })
+  await tellOwnersOfRest(tx, senderTo, webhook, reason)
 }
 
 const isTaken = (outcome: Outcome) => 'answer' in outcome && outcome.answer.status >= 200 && outcome.answer.status < 300
@@ -55,7 +62,8 @@ const answerOf = (outcome: Outcome) =>
     ? { answerStatus: outcome.answer.status, answerText: outcome.answer.text, failure: null }
     : { answerStatus: null, answerText: '', failure: outcome.failure }
 
-const healthy = { failures: 0, failingSince: null, failedLast: null, notBefore: 0 }
+/** Of an address that took the last try, or that was not tried yet. */
+export const healthy = { failures: 0, failingSince: null, failedLast: null, notBefore: 0 }
 
 /** A receiver whose every attempt failed for so long rests. */
 const patience = 5 * day
@@ -70,6 +78,8 @@ function healthAfter(webhook: Webhook, outcome: Outcome, at: number): Health {
   const since = failingSinceOf(webhook, at)
   const pause = isAway(outcome) ? pausedAfter(webhook.failures + 1, outcome, at) : {}
   const failed = { failingSince: since, failedLast: at, ...pause }
+  // An owner stopped it meanwhile.
+  if (webhook.restedAt !== null) return failed
   const isGone = 'answer' in outcome && outcome.answer.status === 410
   if (isGone) return { ...failed, restedAt: at, restReason: 'gone' }
   if (at - since >= patience) return { ...failed, restedAt: at, restReason: 'failing' }

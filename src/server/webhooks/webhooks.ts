@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { checkAddress } from './check-address.ts'
+import { healthy } from './record-attempt.ts'
 import { newSecret } from './sign.ts'
 import * as queries from './webhooks.queries.ts'
 
@@ -56,6 +57,7 @@ export async function changeWebhook(services: Services, actor: AuthenticatedActo
   await transactAs(services, actor, async (tx) => {
     const isKnown = await queries.setWebhook(tx.db, id, {
       ...address,
+      ...((await isMoved(tx, id, address)) ? healthy : {}),
       ...(events ? { events: events.join() } : {}),
       ...(personal === undefined ? {} : { personal: personal ? 1 : 0 }),
       ...(active ? started : {}),
@@ -67,14 +69,10 @@ export async function changeWebhook(services: Services, actor: AuthenticatedActo
   })
 }
 
-const started = {
-  restedAt: null,
-  restReason: null,
-  failingSince: null,
-  failedLast: null,
-  failures: 0,
-  notBefore: 0,
-} as const
+const isMoved = async (tx: Tx, id: string, { url }: Pick<Changes, 'url'>) =>
+  url !== undefined && url !== (await queries.findWebhook(tx.db, id))?.url
+
+const started = { restedAt: null, restReason: null, ...healthy }
 
 export async function rotateSecret(services: Services, actor: AuthenticatedActor, id: string) {
   const secret = newSecret()

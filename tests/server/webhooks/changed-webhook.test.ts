@@ -4,7 +4,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { forgetPersons } from '#server/webhooks/deliveries.ts'
-import { hours } from '#support/app.ts'
+import { days, hours } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { refused } from '#support/refusals.ts'
 import { answering } from '#support/servers/receiver.ts'
@@ -91,6 +91,48 @@ test('an event that a webhook asks for no more is not sent to it again', async (
   assert.equal(receiver.received.length, 1)
 })
 
+test('a new address does not rest for what the former one answers that was being tried', async (t) => {
+  const { change, meanwhile, again, owner, receiver } = await startTold(t, 503)
+  meanwhile(410, () => change({ url: `${receiver.url}/second` }))
+
+  await again()
+
+  const [row] = (await owner.call(webhooks.list)).data
+  assert.deepEqual([row?.rests, row?.failingSince], [null, null])
+})
+
+test('a new address does not rest for the days in which the former one failed', async (t) => {
+  const { change, againAfter, owner, receiver } = await startTold(t, 500)
+  for (let day = 1; day < 5; day++) await againAfter(days(1), 500)
+  await change({ url: `${receiver.url}/second` })
+
+  await againAfter(days(1), 500)
+
+  const [row] = (await owner.call(webhooks.list)).data
+  assert.deepEqual([row?.rests, receiver.received.at(-1)?.path], [null, '/hook/second'])
+})
+
+test('a webhook that is started again while it fails for the fifth day does not rest', async (t) => {
+  const { change, meanwhile, againAfter, owner } = await startTold(t, 500)
+  for (let day = 1; day < 5; day++) await againAfter(days(1), 500)
+  meanwhile(500, () => change({ active: true }))
+
+  await againAfter(days(1))
+
+  assert.equal((await owner.call(webhooks.list)).data[0]?.rests, null)
+})
+
+test('a webhook that an owner stops while it is tried rests for that reason, and nobody is mailed', async (t) => {
+  const { change, meanwhile, again, owner, mails } = await startTold(t, 503)
+  const before = (await mails()).length
+  meanwhile(410, () => change({ active: false }))
+
+  await again()
+
+  assert.equal((await owner.call(webhooks.list)).data[0]?.rests, 'owner')
+  assert.equal((await mails()).length, before)
+})
+
 /** A receiver that is given people was told of a form, and answered with this status. */
 async function startTold(t: Parameters<typeof startWithReceiver>[0], status: number) {
   const app = await startWithReceiver(t)
@@ -103,17 +145,27 @@ async function startTold(t: Parameters<typeof startWithReceiver>[0], status: num
   receiver.behave = answering(204)
   const params = { id }
   const rows = () => app.deliveries(id)
+  const againAfter = async (time: number, answer?: number) => {
+    pass(time)
+    Object.assign(owner, await given.login(owner.email))
+    if (answer) receiver.behave = answering(answer)
+    await deliver()
+  }
   return {
     ...app,
     ...{ send, rows },
     change: (body: BodyOf<typeof webhooks.change>) => owner.call(webhooks.change, { params, body }),
     resend: async () => owner.call(webhooks.resend, { params: { id: (await rows())[0]?.id ?? '' } }),
     waiting: async () => (await owner.call(webhooks.list)).data[0]?.waiting,
-    /** Later, when the receiver takes everything. */
-    again: async () => {
-      pass(hours(1))
-      Object.assign(owner, await given.login(owner.email))
-      await deliver()
+    /** The next attempt is answered with this status, after `work`. */
+    meanwhile: (answer: number, work: () => Promise<unknown>) => {
+      receiver.behave = async (...tried) => {
+        await work()
+        answering(answer)(...tried)
+      }
     },
+    againAfter,
+    /** Later, when the receiver takes everything. */
+    again: () => againAfter(hours(1)),
   }
 }
