@@ -11,7 +11,7 @@ import { lockWaiting } from './lock-waiting.ts'
 import { digestMail, namedOf } from './mails.ts'
 import { findOfMail, setKind } from './notifications.queries.ts'
 import { unsubscribeKey } from './unsubscribe-key.ts'
-import { findReader, type Group, type Reader } from './waiting.ts'
+import { findReader, type Group, nextStretches, type Reader } from './waiting.ts'
 
 export const digestMailRules: MailRules<'digest'> = {
   digest: {
@@ -38,9 +38,9 @@ async function writeDigest(needs: WriterNeeds, { id, subjectId }: QueuedMail) {
     const kinds = await findOfMail(trx, id)
     const reader = await findReader(trx, subjectId ?? '')
     if (!reader || mustConfirm(needs, reader)) return undefined
-    const until = await newestNews(trx)
-    const groups = await lockWaiting(trx, reader, { kinds, until })
-    for (const { kind } of kinds) await setKind(trx, { userId: reader.id, kind }, { told: until })
+    const stretches = await nextStretches(trx, kinds, await newestNews(trx))
+    const groups = await lockWaiting(trx, reader, stretches)
+    for (const { kind, until } of stretches) await setKind(trx, { userId: reader.id, kind }, { told: until })
     if (groups.length === 0) return undefined
     await nameInMail(trx, id, groups.flatMap(namedIn))
     const sender = senderTo(reader)

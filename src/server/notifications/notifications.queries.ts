@@ -4,6 +4,7 @@ import type { Db, Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 import { clockSkew } from '../lib/clock.ts'
 import { longest } from './due.ts'
+import type { Stretch } from './waiting.queries.ts'
 
 type Row = Tables['notification']
 
@@ -128,9 +129,10 @@ export async function setMail(trx: Trx, due: Due, mailId: string): Promise<void>
   await ofRhythm(trx, due).set({ mailId }).execute()
 }
 
-/** There was nothing to tell up to this number. */
-export async function pass(trx: Trx, due: Due, place: number, next: number): Promise<void> {
-  await ofRhythm(trx, due).set({ place, told: place, due: next }).execute()
+/** There was nothing to tell in these. */
+export async function pass(trx: Trx, due: Due, stretches: readonly Stretch[], next: number): Promise<void> {
+  for (const { kind, until } of stretches)
+    await ofRhythm(trx, due).where('kind', '=', kind).set({ place: until, told: until, due: next }).execute()
 }
 
 export function findOfMail(db: Db, mailId: string) {

@@ -10,7 +10,7 @@ import { nextDue } from './due.ts'
 import { unwrittenDigest } from './mails.ts'
 import { addNewStaff } from './new-staff.ts'
 import * as queries from './notifications.queries.ts'
-import { findReader, findWaiting } from './waiting.ts'
+import { findReader, findWaiting, nextStretches } from './waiting.ts'
 
 const maxPeople = 100
 
@@ -42,10 +42,13 @@ async function tell(trx: Trx, due: queries.Due, { config, now, senderTo, zone }:
   const kinds = await queries.claim(trx, due, next)
   // A mailbox that may be another person's learns of nobody.
   if (kinds.length === 0 || mustConfirm({ config }, reader)) return
-  const until = await newestNews(trx)
-  const waiting = await findWaiting(trx, reader, { kinds, until }, 1)
-  // Nothing left, so the next news need not wait.
-  if (waiting.length === 0) return queries.pass(trx, due, until, due.rhythm === 'daily' ? next : Math.min(now, due.due))
+  const newest = await newestNews(trx)
+  const stretches = await nextStretches(trx, kinds, newest)
+  if ((await findWaiting(trx, reader, stretches, 1)).length === 0) {
+    const isLast = stretches.every(({ until }) => until === newest)
+    // Nothing left, so the next news need not wait.
+    return queries.pass(trx, due, stretches, due.rhythm === 'daily' && isLast ? next : Math.min(now, due.due))
+  }
   const mail = unwrittenDigest(senderTo(reader), reader)
   await queries.setMail(trx, due, await enqueue(trx, now, mail, { kind: 'digest', subjectId: reader.id }))
 }

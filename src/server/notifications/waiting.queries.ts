@@ -3,32 +3,35 @@ import type { NewsKind } from '#contract/notifications.ts'
 import type { Attention } from '#contract/request-shapes.ts'
 import { type Db, lockForShare, type Trx } from '../database/dialect.ts'
 
-export interface Wanted {
+/** The news of one kind with the numbers after `place`, up to `until`. */
+export interface Stretch {
   readonly kind: NewsKind
-  readonly userId: string
-  /** The numbers after `place`, up to `until`. */
   readonly place: number
   readonly until: number
+}
+
+export interface Wanted extends Stretch {
+  readonly userId: string
   /** Empty for all. */
   readonly catalogueIds: readonly string[]
 }
 
-/** Beyond these the rest of the news is so much that nobody misses a name. */
+/** A few more, because those that were committed together share a number. */
 const maxLooked = 5_000
 
-/** The newest news of others, once for each subject. */
-function subjects(db: Db, { kind, userId, place, until }: Wanted) {
-  const latest = db
-    .selectFrom('news')
-    .where('kind', '=', kind)
-    .where('number', '>', place)
-    .where('number', '<=', until)
-    .where(sql<boolean>`"actorId" is distinct from ${userId}`)
-    .orderBy('number', 'desc')
-    .select(['subjectId', 'number'])
-    .limit(maxLooked)
-  return db
-    .selectFrom(latest.as('latest'))
+const newsOf = (db: Db, { kind, place, until }: Stretch) =>
+  db.selectFrom('news').where('kind', '=', kind).where('number', '>', place).where('number', '<=', until)
+
+/** The last number of the oldest of these news, of which one look takes no more. */
+export async function findLast(db: Db, stretch: Stretch): Promise<number> {
+  const oldest = newsOf(db, stretch).orderBy('number').select('number').limit(1)
+  return (await oldest.offset(maxLooked - 1).executeTakeFirst())?.number ?? stretch.until
+}
+
+/** What others did, once for each subject. */
+function subjects(db: Db, wanted: Wanted) {
+  return newsOf(db, wanted)
+    .where(sql<boolean>`"actorId" is distinct from ${wanted.userId}`)
     .groupBy('subjectId')
     .select(({ fn }) => ['subjectId', fn.max('number').as('number')])
     .as('n')

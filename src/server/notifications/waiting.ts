@@ -3,9 +3,10 @@ import type { Db } from '../database/dialect.ts'
 import { pick } from '../database/prepared.ts'
 import { oneLine } from '../mail/layout/content.ts'
 import { looksLikeName } from '../mail/layout/greeting.ts'
+import type { Stretch } from './waiting.queries.ts'
 import * as queries from './waiting.queries.ts'
 
-export { findReader } from './waiting.queries.ts'
+export { findReader, type Stretch } from './waiting.queries.ts'
 
 export type Reader = NonNullable<Awaited<ReturnType<typeof queries.findReader>>>
 
@@ -27,20 +28,26 @@ export interface Waiting {
   readonly isDecided: boolean
 }
 
-export interface Places {
-  readonly kinds: readonly { readonly kind: NewsKind; readonly place: number }[]
-  readonly until: number
-}
-
 /** Nobody reads the names of more. */
 export const maxCounted = 1_000
 
+/** What one look goes through after these places: the oldest news, so that a place passes over nothing unseen. */
+export async function nextStretches(db: Db, places: readonly Omit<Stretch, 'until'>[], newest: number) {
+  const stretches: Stretch[] = []
+  for (const { kind, place } of places) {
+    const until = await queries.findLast(db, { kind, place, until: newest })
+    stretches.push({ kind, place, until })
+  }
+  return stretches
+}
+
 /** What the reader was not told of, may see, and nobody has dealt with. */
-export async function findWaiting(db: Db, reader: Reader, { kinds, until }: Places, limit = maxCounted) {
+export async function findWaiting(db: Db, reader: Reader, stretches: readonly Stretch[], limit = maxCounted) {
   const catalogueIds = await existingOf(db, reader)
   const groups: Group[] = []
-  for (const { kind, place } of kinds) {
-    const wanted = { kind, userId: reader.id, place, until, catalogueIds }
+  for (const stretch of stretches) {
+    const { kind } = stretch
+    const wanted = { ...stretch, userId: reader.id, catalogueIds }
     const waiting =
       kind === 'registration' ? await registrations(db, reader, wanted, limit) : await requests(db, wanted, limit)
     if (waiting.length > 0) groups.push({ kind, waiting })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
@@ -10,6 +11,7 @@ import { visitorRequest } from '#contract/visitor-request.ts'
 import { transact } from '#server/database/dialect.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
+import { numberNews } from '#server/news/news.ts'
 import { tellStaff } from '#server/notifications/tell-staff.ts'
 import { closeServices, openServices } from '#server/open-services.ts'
 import { days, hours, minutes } from '#support/app.ts'
@@ -208,6 +210,42 @@ test('who chose catalogues is told of requests for these alone', async (t) => {
   assert.match((await toldTo(staff))[1]?.text ?? '', /Yara/)
 })
 
+test('who asked before thousands whose forms were withdrawn is told, and so is who asks after them', async (t) => {
+  const app = await startTelling(t)
+  const { ask, tell, toldTo, staff, wait } = app
+  await given(ask, 'Ruth')
+  await tell()
+  await given(ask, 'Xenia')
+  await withdrawn(app, 5_001)
+  await given(ask, 'Yara')
+  await tell()
+
+  for (let hour = 0; hour < 2; hour++) {
+    await wait(hours(1))
+    await tell()
+  }
+
+  const [, first, second, ...more] = await toldTo(staff)
+  assert.match(first?.text ?? '', /Requests to decide: 1\n\n- Xenia/)
+  assert.match(second?.text ?? '', /Requests to decide: 1\n\n- Yara/)
+  assert.deepEqual(more, [])
+})
+
+test('a daily mail names who asked after thousands whose forms were withdrawn on the same day', async (t) => {
+  const app = await startTelling(t)
+  const { ask, tell, toldTo, staff, choose, pass } = app
+  await choose(staff.call, { kinds: { request: 'daily' }, hour: 8 })
+  await tell()
+  await withdrawn(app, 10_001)
+  await given(ask, 'Xenia')
+  await tell()
+
+  pass(days(1))
+  for (let second = 0; second < 3; second++) await tell()
+
+  assert.match((await toldTo(staff))[0]?.text ?? '', /Requests to decide: 1\n\n- Xenia/)
+})
+
 test('the mail is in the language of its reader, with times in their zone', async (t) => {
   const { ask, tell, toldTo, staff, choose } = await startTelling(t)
   await staff.call(personal.changePreferences, { body: { language: 'de' } })
@@ -391,6 +429,21 @@ test('former names of time zones, in which no day can be counted, are refused', 
     await refused(staff.call(notifications.change, { body: daily }), 400)
   }
 })
+
+/** So many forms are sent and withdrawn again before somebody is told of them: here one form, and word of it for each. */
+async function withdrawn({ ask, idOf, visitor, services, now }: Telling, count: number): Promise<void> {
+  const { follow } = await given(ask, 'Zoe')
+  const subjectId = await idOf('zoe@example.com')
+  await visitor(visitorRequest.withdraw, { body: { key: keyOf(follow) } })
+  for (let done = 0; done < count; done += 1_000) {
+    const some = Array.from({ length: Math.min(1_000, count - done) }, () => ({ kind: 'request' as const, subjectId }))
+    const rows = some.map((row) => ({ ...row, id: randomUUID(), actorId: null, at: now(), number: null }))
+    await transact(services.db, (trx) => trx.insertInto('news').values(rows).execute())
+    await numberNews(services, async () => {})
+  }
+}
+
+type Telling = Awaited<ReturnType<typeof startTelling>>
 
 /** A visitor of this name asks. */
 const given = (ask: Awaited<ReturnType<typeof startTelling>>['ask'], firstName: string) =>
