@@ -7,7 +7,7 @@ export const partsOfIndexes = /Search_(data|idx)$/
 
 /** What a refused call writes: that a sign-in failed (product: Audit), and that a person made another call. */
 const tellsOfCall = (row: { action?: string; key?: string }) =>
-  row.action === 'login.failed' || /^(failedSignIn|changesByUser)\//.test(row.key ?? '')
+  row.action === 'login.failed' || /^(failedSignIn|changesBySession)\//.test(row.key ?? '')
 
 /** Returns a hash of all rows and file names; two equal hashes mean that nothing changed. */
 export async function digest({ db, config }: Services): Promise<string> {

@@ -29,15 +29,18 @@ export function accountGuard(services: Services): Guard {
       assertScope(shapes.token, caller)
       if (!shapes.withoutFactor && lacksFactor(services.config, caller)) throw factorMissing()
       if (caller.token) await noteUse(services, caller.credential, networkOf(request.ip))
-      else if (method !== 'GET') await countChange(services, caller.id)
+      else if (method !== 'GET') await countChange(services, caller.credential)
     }
 }
 
-/** The audit keeps a row of each change for good, so a program that repeats one would fill the disk. */
-const changesByUser = { name: 'changesByUser', times: 600, period: minute }
+/**
+ * The audit keeps a row of each change for good, so a program that repeats one would fill the disk. Others of the person
+ * who has this session are not counted: from one of them it is ended.
+ */
+const changesBySession = { name: 'changesBySession', times: 600, period: minute }
 
-async function countChange({ db, config, now }: Services, userId: string): Promise<void> {
-  await transact(db, (trx) => consume({ db: trx, now: now(), config }, changesByUser, userId))
+async function countChange({ db, config, now }: Services, sessionId: string): Promise<void> {
+  await transact(db, (trx) => consume({ db: trx, now: now(), config }, changesBySession, sessionId))
 }
 
 const bearerOf = ({ headers }: FastifyRequest) =>

@@ -126,3 +126,16 @@ for (const [name, slept] of [
       select deadlocks as count from pg_stat_database where datname = current_database()`.execute(services.db)
     assert.equal(Number(rows[0]?.count), 0)
   })
+
+test('a session that makes too many changes does not keep its person from ending it', async (t) => {
+  const { given } = await startTestApp(t, { rateLimits: true })
+  const ada = await given.user('USER', 'ada')
+  const stolen = await given.login(ada.email)
+  const change = () => stolen.call(sessions.end, { params: { id: randomUUID() } })
+  await Promise.all(Array.from({ length: 600 }, () => refused(change(), 404)))
+  await refused(change(), 429)
+
+  await ada.call(sessions.endOthers)
+
+  await refused(stolen.call(personal.info), 401)
+})
