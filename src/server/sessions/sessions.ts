@@ -112,11 +112,14 @@ async function mayRepeat(tx: Tx, hash: string, successor: string): Promise<boole
   return next?.replacedAt === null
 }
 
-/** Sign-ins that wait for their second factor end too, and API tokens, unless a session stays (`except`). */
+/**
+ * Sign-ins that wait for their second factor end too, and API tokens, unless a session stays (`except`). The caller has
+ * changed or locked the person's row, for which sign-ins wait. A session may be making a token: tokens go last.
+ */
 export async function revokeSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
-  if (except === undefined) await apiTokens.removeTokensOf(trx, userId)
   await tickets.removeTicketsOf(trx, userId)
   await queries.removeSessionsOf(trx, userId, except)
+  if (except === undefined) await apiTokens.removeTokensOf(trx, userId)
 }
 
 /** An unknown token gets the same answer, so it reveals nothing. */

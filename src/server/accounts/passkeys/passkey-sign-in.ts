@@ -50,9 +50,9 @@ interface Proven {
 async function enter(services: Services, actor: Actor, { passkey, user, audience }: Proven): Promise<Tokens> {
   const arrival = await readArrival(services, actor)
   const entered = await transactAs(services, actor, async (tx) => {
-    await usePasskey(tx, passkey)
-    // The account may have been closed while the passkey was verified.
+    // The account may have been closed while the passkey was verified, and the passkey be taken away while this waited.
     if (!(await recordSecondStep(tx.db, user.id, tx.now))) throw passkeyUnknown()
+    await usePasskey(tx, passkey)
     await resetAttempts(tx, { network: tx.actor.network })
     return enterAs(tx, user, { audience, method: 'passkey', ...arrival })
   })

@@ -20,7 +20,7 @@ import {
 import { addressChangedMail, addressTakenMail, changeAddressMail, changeStartedMail } from '../mails/mails.ts'
 import { limits } from '../rate-limits.ts'
 import { recordRemoval } from '../registrations/reject-registration.ts'
-import { dropWaysBesidePassword, findAccount, findAddress, setInfo } from '../users/addresses.ts'
+import { dropWaysBesidePassword, findAccount, findAddress, lockPerson, setInfo } from '../users/addresses.ts'
 import { disableUnlessLast } from '../users/disable-user.ts'
 import { dropPending, lockOwners } from '../users/users.ts'
 
@@ -63,6 +63,7 @@ export async function stopEmailChange(services: Services, actor: Actor, token: s
   const stop = async (tx: Tx) => {
     const { userId, email, expires } = await consumeLinkToken(tx, token, 'stopEmailChange')
     if (!userId || !email) throw linkInvalid('stopEmailChange')
+    await lockPerson(tx.db, userId)
     const restored = await restoreAddress(tx, { userId, email }, senderTo)
     await revokeLinks(tx, userId, expires)
     await revokeSessionsOf(tx.db, userId)

@@ -5,6 +5,7 @@ import { assertOpen, isOpen } from '../sign-in/may-enter.ts'
 import { audienceOf } from '../sign-in/redirect-origin.ts'
 import { accountDisabled, changedMeanwhile } from '../sign-in/sign-in-refusals.ts'
 import { mustConfirm } from '../users/addresses.ts'
+import { findIdentity } from '../users/identities.ts'
 import { mailLink } from './mailed-link.ts'
 import { findAdmitted, recordProviderSignIn } from './provider.queries.ts'
 import { countNewcomer, unproven } from './unproven.ts'
@@ -24,6 +25,8 @@ export async function admit(arrived: Arrived, userId: string): Promise<Outcome> 
   if (user.secondFactorAt !== null)
     return { secondFactor: await issueTicket(tx, { userId, audience, method: 'provider' }) }
   if (!(await recordProviderSignIn(tx.db, userId, tx.now))) throw changedMeanwhile()
+  // Who takes the link away holds the person's row, for which this sign-in waited.
+  if ((await findIdentity(tx.db, claims))?.userId !== userId) throw changedMeanwhile()
   return enterAs(tx, user, { audience, method: 'provider', isProof: false, ...arrival })
 }
 

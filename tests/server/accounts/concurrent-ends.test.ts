@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { personal } from '#contract/personal.ts'
+import { lockPerson } from '#server/accounts/users/addresses.ts'
+import { removeIdentity } from '#server/accounts/users/identities.ts'
+import type { Db, Trx } from '#server/database/dialect.ts'
+import { lockCaller } from '#server/sessions/sessions.ts'
+import { giveToken } from '#support/api-tokens.ts'
+import { startTestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
+import { linkParameter } from '#support/mails.ts'
+import { freshDatabase, postgresServer } from '#support/postgres.ts'
+import { givenLinked, startWithProvider } from '#support/provider-app.ts'
+import { refused } from '#support/refusals.ts'
+
+/** Where two transactions run at once. */
+async function concurrent(t: TestContext) {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  t.after(drop)
+  return { database: { kind: 'postgres' as const, url } }
+}
+
+/** Ada has asked for another address; `stop` is the call that her mailed link makes. */
+async function startStop(t: TestContext) {
+  const app = await startTestApp(t, await concurrent(t))
+  const ada = await app.given.user('ADMIN', 'ada', { proven: true })
+  await ada.call(personal.changeInfo, { body: { ...customer, email: 'new@example.com' } })
+  const mail = (await app.mails()).find(({ to }) => to === ada.email)
+  const stop = () => app.visitor(personal.stopEmailChange, { body: { id: linkParameter(mail, 'id') } })
+  return { ...app, db: app.services.db, ada, stop }
+}
+
+/** As a sign-in does between its record and its commit. */
+async function beginSession(trx: Trx, userId: string): Promise<void> {
+  await lockPerson(trx, userId)
+  const [known] = await trx.selectFrom('session').selectAll().where('userId', '=', userId).execute()
+  assert.ok(known)
+  await trx
+    .insertInto('session')
+    .values({ ...known, id: randomUUID() })
+    .execute()
+}
+
+const sessionsOf = (db: Db, userId: string) =>
+  db.selectFrom('session').select('id').where('userId', '=', userId).execute()
+
+test('a session that begins while a change of address is stopped ends with the others', async (t) => {
+  const { ada, stop, db } = await startStop(t)
+  const signingIn = await holdTransaction(db, (trx) => beginSession(trx, ada.id))
+  const stopping = stop()
+  await waitsOrEnds(db, stopping)
+
+  await signingIn.commit()
+
+  await stopping
+  assert.deepEqual(await sessionsOf(db, ada.id), [])
+})
+
+test('an API token that is made while a change of address is stopped goes with the others', async (t) => {
+  const { ada, stop, db, now, origin } = await startStop(t)
+  await giveToken(origin, ada.call)
+  const [session] = await sessionsOf(db, ada.id)
+  const making = await holdTransaction(db, async (trx) => {
+    await lockCaller(trx, now(), session?.id ?? '')
+    const known = await trx.selectFrom('apiToken').selectAll().executeTakeFirstOrThrow()
+    await trx
+      .insertInto('apiToken')
+      .values({ ...known, id: randomUUID(), hash: 'another' })
+      .execute()
+  })
+  const stopping = stop()
+  await waitsOrEnds(db, stopping)
+
+  await making.commit()
+
+  await stopping
+  assert.deepEqual(await db.selectFrom('apiToken').select('id').execute(), [])
+})
+
+test('a sign-in at the provider that waits while its account is unlinked is refused', async (t) => {
+  const site = await startWithProvider(t, {}, await concurrent(t))
+  const { db } = site.app.services
+  const ada = await givenLinked(site)
+  const unlinking = await holdTransaction(db, async (trx) => {
+    await lockPerson(trx, ada.id)
+    await removeIdentity(trx, ada.id)
+  })
+  const signingIn = site.enter()
+  await waitsOrEnds(db, signingIn)
+
+  await unlinking.commit()
+
+  await refused(signingIn, 403)
+})
