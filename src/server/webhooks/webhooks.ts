@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { maxWebhooks, type WebhookEvent, type WebhookRow, type webhooks } from '#contract/webhooks.ts'
+import { advisoryLock } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day } from '../lib/durations.ts'
 import { conflict, notFound } from '../lib/errors.ts'
@@ -35,13 +36,15 @@ export async function createWebhook(
   const url = await checkAddress(services.config, given.url)
   const [id, secret] = [randomUUIDv7(), newSecret()]
   const { events, personal = false } = given
-  await transactAs(services, actor, async (tx) => {
+  const row = { id, url, events: events.join(), personal: personal ? 1 : 0, secret } as const
+  const add = async (tx: Tx) => {
     if ((await queries.countWebhooks(tx.db)) >= maxWebhooks)
       throw conflict('There are {n} webhooks already. Please remove one first.', { n: maxWebhooks })
-    const row = { id, url, events: events.join(), personal: personal ? 1 : 0, secret, created: tx.now } as const
-    await queries.insertWebhook(tx.db, { ...row, failures: 0, notBefore: 0, leasedUntil: 0 })
+    await queries.insertWebhook(tx.db, { ...row, created: tx.now, failures: 0, notBefore: 0, leasedUntil: 0 })
     await tx.audit('webhook.create', id, traced({ url, events, personal }))
-  })
+  }
+  // Another owner's webhook is counted.
+  await transactAs(services, actor, add, advisoryLock)
   return { id, secret }
 }
 

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { maxWebhooks, webhooks } from '#contract/webhooks.ts'
-import { transact } from '#server/database/dialect.ts'
+import { advisoryLock, transact } from '#server/database/dialect.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { runTransaction } from '#server/transaction/transaction.ts'
 import { purgeDeliveries } from '#server/webhooks/deliveries.ts'
 import { restWebhooks } from '#server/webhooks/webhooks.ts'
 import { days, hours, minutes, seconds } from '#support/app.ts'
+import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
+import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { refused } from '#support/refusals.ts'
 import { answering, startReceiver } from '#support/servers/receiver.ts'
 import { startWithReceiver } from '#support/webhooks.ts'
@@ -300,6 +303,28 @@ test('an installation has at most twenty webhooks, and a removed one gets nothin
 
   await deliver()
   assert.equal(receiver.received.length, 0)
+})
+
+test('of two owners who add the twentieth webhook at once one does', async (t) => {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  const { subscribe, services } = await startWithReceiver(t, { database: { kind: 'postgres', url } })
+  t.after(drop)
+  for (let i = 1; i < maxWebhooks; i++) await subscribe(['mail.failing'])
+  const [first] = await services.db.selectFrom('webhook').selectAll().execute()
+  assert.ok(first)
+  const held = await holdTransaction(services.db, async (trx) => {
+    await advisoryLock(trx)
+    await trx
+      .insertInto('webhook')
+      .values({ ...first, id: randomUUID() })
+      .execute()
+  })
+  const adding = subscribe(['mail.failing'])
+  await waitsOrEnds(services.db, adding)
+
+  await held.commit()
+
+  await refused(adding, 409)
 })
 
 test('deliveries are kept for thirty days', async (t) => {
