@@ -66,6 +66,7 @@ export const EditionOffer = shape('EditionOffer')({
   state: Type.Enum(['running', 'done', 'stopped', 'ended']),
   recipients: Type.Integer(),
   mailed: Type.Integer(),
+  /** Refused, given up or stopped, unless it left when it was tried again. */
   failed: Type.Integer(),
   started: EpochMs,
   ended: Type.Union([EpochMs, Type.Null()]),

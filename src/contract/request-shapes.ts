@@ -329,8 +329,9 @@ export const RequestEvent = Type.Object({
     pages: Type.Optional(AskedPages),
     text: Type.Optional(Type.String()),
     language: Type.Optional(Language),
-    /** For `replied` and `seen`: the events `askedAbout` that it ends; for `replied` its mail. */
+    /** For `replied` and `seen`: the events `askedAbout` that it ends. */
     questions: Type.Optional(Type.Array(Type.String())),
+    /** For `replied`, and for `mailFailed` of an offer: its mail. */
     mailId: Type.Optional(Type.String()),
     /** For `rejected`: true when no mail was sent. */
     silent: Type.Optional(Type.Boolean()),

@@ -2,18 +2,20 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { editions } from '#contract/editions.ts'
-import { mail } from '#contract/mail.ts'
+import { type MailKind, mail } from '#contract/mail.ts'
 import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { hastenWork } from '#server/hasten-work.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
+import { prepareDue } from '#server/rendering/prepare.ts'
 import { sendOffers } from '#server/requests/offering/send-offers.ts'
 import { unsubscribeAddress } from '#server/requests/offering/unsubscribe-address.ts'
 import { days, minutes, seconds, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf, type Received } from '#support/mails.ts'
+import { chairs } from '#support/reading.ts'
 import { startSmtp } from '#support/smtp.ts'
 
 const nobody = { noConsent: 0, unsubscribed: 0, erased: 0, failed: 0, revoked: 0, hasIt: 0 }
@@ -229,6 +231,50 @@ test('an address that the mail server refuses is not offered the next edition', 
   assert.deepEqual(await preview(next), { recipients: 0, leftOut: { ...nobody, failed: 1 } })
 })
 
+test('an offer that was refused, and leaves when it is tried again, counts as mailed, and its address is offered the next edition', async (t) => {
+  const { reader, publish, confirm, tick, retry, pass, counts, preview, smtp } = await start(t)
+  await reader('one@example.com')
+  smtp.answer = () => 550
+  await confirm(await publish(), 1)
+  await tick()
+  smtp.answer = () => 250
+  await retry()
+  pass(seconds(1))
+
+  assert.equal((await tick()).length, 1)
+
+  assert.deepEqual(await counts(), { mailed: 1, failed: 0 })
+  assert.deepEqual(await preview(await publish()), { recipients: 1, leftOut: nobody })
+})
+
+test('an offer that was refused, and that an owner stops when it is tried again, counts as failed once', async (t) => {
+  const { reader, publish, confirm, tick, retry, stopMail, counts, smtp } = await start(t)
+  await reader('one@example.com')
+  smtp.answer = () => 550
+  await confirm(await publish(), 1)
+  await tick()
+  await retry()
+
+  await stopMail()
+
+  assert.deepEqual(await counts(), { mailed: 0, failed: 1 })
+})
+
+test('an offer that leaves does not hide that a reply did not', async (t) => {
+  const { services, reader, publish, confirm, ask, reply, stopMail, tick, attention, preview } = await start(t)
+  const one = await reader('one@example.com')
+  await confirm(await publish(chairs()), 1)
+  await sendOffers(services)
+  await ask(one, 'Oak?')
+  await reply(one, 'It is oak.')
+  await stopMail('answer')
+
+  assert.equal((await tick()).length, 1)
+
+  assert.deepEqual(await attention(), ['mailFailed'])
+  assert.deepEqual(await preview(await publish()), { recipients: 0, leftOut: { ...nobody, failed: 1 } })
+})
+
 test('the mail can be unsubscribed by its header without a session: GET only shows, POST acts, twice alike', async (t) => {
   const { reader, publish, confirm, tick, preview, origin } = await start(t)
   await reader('one@example.com', { language: 'de' })
@@ -409,12 +455,30 @@ async function start(t: TestContext) {
     readers: async (count: number) => {
       for (let index = 0; index < count; index++) await reader(`reader${index}@example.com`)
     },
-    publish: async () => {
+    publish: async (bytes?: Buffer<ArrayBuffer>) => {
       app.pass(11_000)
-      return given.edition(owner.call, id)
+      return given.edition(owner.call, id, {}, bytes)
     },
     tick,
     find,
+    ask: async ({ key }: Reader, message: string) => {
+      await prepareDue(services)
+      await visitor(visitorRequest.ask, { body: { key, pages: [1], message } })
+    },
+    reply: ({ id: requestId }: Reader, message: string) =>
+      owner.call(catalogueRequests.reply, { params: { id: requestId }, body: { message } }),
+    stopMail: async (kind: MailKind = 'offer') => {
+      const { data } = await owner.call(mail.list, { query: { kind, status: 'waiting' } })
+      await owner.call(mail.stop, { params: { id: data[0]?.id ?? '' } })
+    },
+    retry: async () => {
+      const { data } = await owner.call(mail.list, { query: { kind: 'offer' } })
+      await owner.call(mail.retry, { params: { id: data[0]?.id ?? '' }, body: {} })
+    },
+    counts: async () => {
+      const { data } = await owner.call(editions.offers, { params: { id } })
+      return { mailed: data[0]?.mailed, failed: data[0]?.failed }
+    },
     offers: async () => (await owner.call(editions.offers, { params: { id } })).data,
     preview: (number: number) => owner.call(editions.offer, { ...at(number), body: { preview: true } }),
     confirm: (number: number, confirm: number) => owner.call(editions.offer, { ...at(number), body: { confirm } }),

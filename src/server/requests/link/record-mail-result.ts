@@ -20,7 +20,7 @@ export const recordMailResult: NonNullable<MailRule['record']> = (
     const request = await lockRequest(tx.db, id)
     if (offerId !== null) {
       const renewed = error === undefined ? await renewByMail(tx, request, mailId) : {}
-      return recordOffered(tx, request, { offerId, subject, error, renewed })
+      return recordOffered(tx, request, { mailId, offerId, subject, error, renewed })
     }
     if (error === undefined) {
       const event = { kind: 'mailed' as const, details: { subject } }

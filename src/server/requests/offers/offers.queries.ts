@@ -71,10 +71,11 @@ async function change(trx: Trx, id: string, changes: Updateable<Row>, only = sql
   return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-export async function countResult(trx: Trx, id: string, result: 'mailed' | 'failed'): Promise<void> {
+/** Adds to what became of its mails. */
+export async function countResult(trx: Trx, id: string, { mailed, failed }: Pick<Offer, 'mailed' | 'failed'>) {
   await trx
     .updateTable('offer')
-    .set(({ eb }) => ({ [result]: eb(result, '+', 1) }))
+    .set(({ eb }) => ({ mailed: eb('mailed', '+', mailed), failed: eb('failed', '+', failed) }))
     .where('id', '=', id)
     .execute()
 }

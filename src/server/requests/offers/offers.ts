@@ -1,4 +1,5 @@
 import type { Tx } from '../../transaction/transaction.ts'
+import { readEventsOf } from '../events/request-events.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import type { CatalogueRequest } from '../request/request.ts'
 import { countResult } from './offers.queries.ts'
@@ -21,6 +22,7 @@ export {
 } from './offers.queries.ts'
 
 interface Result {
+  readonly mailId: string
   readonly offerId: string
   readonly subject: string
   readonly error: string | undefined
@@ -29,13 +31,24 @@ interface Result {
 }
 
 /** A mail that offered an edition left, or failed for good: its address is offered nothing more until one leaves. */
-export async function recordOffered(tx: Tx, request: CatalogueRequest, { offerId, subject, error, renewed }: Result) {
-  await countResult(tx.db, offerId, error === undefined ? 'mailed' : 'failed')
+export async function recordOffered(tx: Tx, request: CatalogueRequest, result: Result) {
+  const { mailId, offerId, subject, error, renewed } = result
+  const failedBefore = Number(await hasFailed(tx, request.id, mailId))
   if (error === undefined) {
-    const patch = { ...renewed, sentEdition: request.offeredEdition ?? request.sentEdition }
+    await countResult(tx.db, offerId, { mailed: 1, failed: -failedBefore })
+    const patch = { ...renewed, sentEdition: request.offeredEdition ?? request.sentEdition, ...withoutError(request) }
     await changeRequest(tx, request, patch, { event: { kind: 'mailed', details: { subject } } })
   } else {
-    const event = { kind: 'mailFailed' as const, details: { subject, error } }
+    await countResult(tx.db, offerId, { mailed: 0, failed: 1 - failedBefore })
+    const event = { kind: 'mailFailed' as const, details: { subject, error, mailId } }
     await changeRequest(tx, request, { mailError: error }, { event })
   }
 }
+
+/** It may have been refused or stopped, and tried again since. */
+const hasFailed = async (tx: Tx, id: string, mailId: string): Promise<boolean> =>
+  (await readEventsOf(tx.db, id, ['mailFailed'])).some(({ details }) => details.mailId === mailId)
+
+/** Staff still have to look at the error of another mail. */
+const withoutError = ({ attention }: CatalogueRequest): RequestPatch =>
+  attention === 'mailFailed' ? {} : { mailError: null }
