@@ -1,9 +1,10 @@
 import * as Type from 'typebox'
 import { Email, EpochMs, Role, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { MailKind } from './mail.ts'
 import { NewsKind, Rhythm } from './notifications.ts'
 import { HeldReading } from './reading.ts'
-import { plain, RequestEvent, RequestEventKind, RequestStatus, VisitorInfo } from './request-shapes.ts'
+import { Attention, plain, RequestEvent, RequestEventKind, RequestStatus, VisitorInfo } from './request-shapes.ts'
 import { RetentionDays } from './settings.ts'
 
 const Address = Email('Please input an email!', 'The input is not valid E-mail!')
@@ -16,6 +17,7 @@ export const erasedRequests = 2_000
 
 const OptionalTime = Type.Union([EpochMs, Type.Null()])
 const OptionalText = Type.Union([Type.String(), Type.Null()])
+const OptionalInteger = Type.Union([Type.Integer(), Type.Null()])
 const Details = Type.Record(Type.String(), Type.Unknown())
 
 const HeldEvent = shape('HeldEvent')({
@@ -26,14 +28,18 @@ const HeldEvent = shape('HeldEvent')({
 
 const HeldSubmission = shape('HeldSubmission')({
   created: EpochMs,
+  /** When it came to its request, from the form or from another address. */
+  joined: EpochMs,
   withdrawnAt: OptionalTime,
+  /** The account that was signed in, which may be a member of staff. */
+  authorId: OptionalText,
   ...plain(VisitorInfo.properties),
   source: Type.String(),
   answers: Type.Unknown(),
   language: OptionalText,
-  consentVersion: Type.Union([Type.Integer(), Type.Null()]),
+  consentVersion: OptionalInteger,
   consentAt: OptionalTime,
-  editionsVersion: Type.Union([Type.Integer(), Type.Null()]),
+  editionsVersion: OptionalInteger,
   editionsAt: OptionalTime,
 })
 
@@ -44,18 +50,35 @@ const HeldRequest = shape('HeldRequest')({
   source: Type.String(),
   created: EpochMs,
   decidedAt: OptionalTime,
+  answeredAt: OptionalTime,
   ...plain(VisitorInfo.properties),
+  countryCode: Type.String(),
   message: OptionalText,
   question: OptionalText,
   answer: OptionalText,
   answers: Type.Unknown(),
   language: OptionalText,
-  consentVersion: Type.Union([Type.Integer(), Type.Null()]),
+  consentVersion: OptionalInteger,
   consentAt: OptionalTime,
-  editionsVersion: Type.Union([Type.Integer(), Type.Null()]),
+  editionsVersion: OptionalInteger,
   editionsAt: OptionalTime,
+  /** The number of the edition that was offered last. */
+  offeredEdition: OptionalInteger,
+  /** The number of the edition that was sent; null means the first. */
+  sentEdition: OptionalInteger,
+  /** Why staff should look again, and since when. */
+  attention: Type.Union([Attention, Type.Null()]),
+  attentionAt: OptionalTime,
+  /** When the latest mail left, and what the mail server said when it refused it for good. */
+  mailedAt: OptionalTime,
+  mailError: OptionalText,
+  /** When a reminder is due. */
+  remindAt: OptionalTime,
   linkExpires: OptionalTime,
+  linkRevokedAt: OptionalTime,
   openings: Type.Integer(),
+  /** By programs that check links. */
+  machineOpenings: Type.Integer(),
   lastOpened: OptionalTime,
   /** Null unless the visitor lets staff see what they read. */
   reading: Type.Union([HeldReading, Type.Null()]),
@@ -80,6 +103,9 @@ const HeldAccount = shape('HeldAccount')({
   firstStepsClosedAt: OptionalTime,
   language: OptionalText,
   theme: OptionalText,
+  /** How often an owner is mailed the newest seal of the audit, null means weekly; and when that was. */
+  sealMails: OptionalText,
+  sealMailedAt: OptionalTime,
   ...plain({ firstName: 0, lastName: 0, email: 0, company: 0, address: 0, postcode: 0, city: 0, state: 0, country: 0 }),
   /** Its sessions, newest first. */
   sessions: Type.Array(
@@ -89,6 +115,8 @@ const HeldAccount = shape('HeldAccount')({
       device: Type.String(),
       network: Type.String(),
       method: Type.String(),
+      /** When the person last proved who they are. */
+      proven: EpochMs,
     }),
   ),
   /** Its API tokens, newest first. */
@@ -96,6 +124,8 @@ const HeldAccount = shape('HeldAccount')({
     Type.Object({
       name: Type.String(),
       scope: Type.String(),
+      /** How the session began that made it. */
+      method: Type.String(),
       created: EpochMs,
       expires: EpochMs,
       used: OptionalTime,
@@ -106,7 +136,18 @@ const HeldAccount = shape('HeldAccount')({
   devices: Type.Array(Type.Object({ device: Type.String(), network: Type.String(), seen: EpochMs })),
   /** Its passkeys, newest first. */
   passkeys: Type.Array(
-    Type.Object({ name: Type.String(), device: Type.String(), created: EpochMs, used: OptionalTime }),
+    Type.Object({
+      name: Type.String(),
+      device: Type.String(),
+      created: EpochMs,
+      used: OptionalTime,
+      /** The host name for which it was made. */
+      rpId: Type.String(),
+      /** Its provider may copy it to other devices. */
+      synced: Type.Boolean(),
+      /** How it reaches a browser, such as `internal,hybrid`. */
+      transports: Type.String(),
+    }),
   ),
   /** Who it is at the firm's provider of sign-ins; null unless linked. */
   provider: Type.Union([Type.Object({ issuer: Type.String(), subject: Type.String(), created: EpochMs }), Type.Null()]),
@@ -124,7 +165,23 @@ const HeldAccount = shape('HeldAccount')({
   columns: Type.Array(Type.Object({ list: Type.String(), columns: Type.String() })),
 })
 
+const HeldAccess = shape('HeldAccess')({
+  id: Type.String(),
+  name: Type.String(),
+  /** As it was called when the access was created; null for the tour of the settings. */
+  tourName: OptionalText,
+  startTime: EpochMs,
+  endTime: EpochMs,
+  disabledAt: OptionalTime,
+  /** Visits, how long they had the tour before them in all, and when the last one began. */
+  openings: Type.Integer(),
+  seconds: Type.Integer(),
+  lastVisit: OptionalTime,
+  created: EpochMs,
+})
+
 const HeldMail = shape('HeldMail')({
+  kind: MailKind,
   recipient: Type.String(),
   subject: Type.String(),
   status: Type.String(),
@@ -152,17 +209,36 @@ export const HeldData = shape('HeldData')({
   events: Type.Array(HeldEvent),
   /** Codes of marked copies that were made for this address. */
   copies: Type.Array(Type.Object({ code: Type.String(), created: EpochMs })),
-  /** Accesses to tours that staff named by this address. */
-  accesses: Type.Array(Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs, created: EpochMs })),
+  /** Accesses to tours that requests of this address were given, and others that staff named by it. */
+  accesses: Type.Array(HeldAccess),
   /** Bodies of webhooks that hold something of this person, sent or waiting. */
   webhooks: Type.Array(
-    Type.Object({ url: Type.String(), body: Type.String(), status: Type.String(), created: EpochMs }),
+    Type.Object({
+      url: Type.String(),
+      body: Type.String(),
+      status: Type.String(),
+      created: EpochMs,
+      lastTry: OptionalTime,
+    }),
   ),
+  /** To the address, about its requests, accesses and account, and others that name it. */
   mails: Type.Array(HeldMail),
+  /** The mail server said that this address takes no mail; null unless it did lately. */
+  refused: Type.Union([Type.Object({ code: Type.String(), at: EpochMs, until: EpochMs }), Type.Null()]),
+  /** When it ended mails about new editions. It outlives an erasure. */
+  unsubscribedAt: OptionalTime,
   /** Mailed links that still work, such as one that confirms the address. */
   links: Type.Array(Type.Object({ purpose: Type.String(), expires: EpochMs })),
   /** Views of the account, and others that name the address. */
-  views: Type.Array(Type.Object({ name: Type.String(), query: Type.String(), created: EpochMs })),
+  views: Type.Array(
+    Type.Object({
+      list: Type.String(),
+      name: Type.String(),
+      query: Type.String(),
+      shared: Type.Boolean(),
+      created: EpochMs,
+    }),
+  ),
   /** Words that people typed elsewhere and that name the address, with the table that holds them. */
   named: Type.Array(Type.Object({ table: Type.String(), text: Type.String() })),
   /** Includes the erasure of the address. */

@@ -25,6 +25,24 @@ export async function findMailNaming(db: Db, subjectId: string): Promise<string[
   return rows.map(({ mailId }) => mailId)
 }
 
+/** Mails that were written about these subjects or the requests of an address, or name one of them. */
+export function findMailsAbout(db: Db, emailKey: string, subjectIds: readonly string[]) {
+  const asked = db.selectFrom('catalogueRequest').where('emailKey', '=', emailKey).select('id')
+  const naming = db
+    .selectFrom('namedInMail')
+    .where(({ or, eb }) => or([eb('subjectId', 'in', subjectIds), eb('subjectId', 'in', asked)]))
+    .select('mailId')
+  return db
+    .selectFrom('mail')
+    .where(({ or, eb }) =>
+      or([eb('subjectId', 'in', subjectIds), eb('subjectId', 'in', asked), eb('id', 'in', naming)]),
+    )
+    .where('recipient', '<>', '')
+    .orderBy('id')
+    .select(['id', 'kind', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'created'])
+    .execute()
+}
+
 /** Mails that are written when they leave name it no more. */
 export async function forgetInWaiting(trx: Trx, subjectId: string): Promise<void> {
   await trx

@@ -10,6 +10,7 @@ export {
   eraseMail,
   findMailAbout,
   findMailNaming,
+  findMailsAbout,
   findRecipients,
   forgetInWaiting,
   lockMails,

@@ -20,6 +20,12 @@ export function findMark(db: Db, emailKey: string, now: number) {
     .executeTakeFirst()
 }
 
+/** Until an hour's work removes it, also after its end. */
+export function findRefusal(db: Db, emailKey: string) {
+  const refusal = db.selectFrom('refusedAddress').where('emailKey', '=', emailKey)
+  return refusal.select(['code', 'at', 'until']).executeTakeFirst()
+}
+
 export async function findMarked(db: Db, emailKeys: readonly string[], now: number): Promise<Set<string>> {
   if (emailKeys.length === 0) return new Set()
   const marks = db.selectFrom('refusedAddress').where('emailKey', 'in', emailKeys).where('until', '>', now)

@@ -4,7 +4,7 @@ import { day } from '../lib/durations.ts'
 import { findHeldMail, releaseHeldMail } from './operated.queries.ts'
 import * as queries from './refused-addresses.queries.ts'
 
-export { removeMark } from './refused-addresses.queries.ts'
+export { findRefusal, removeMark } from './refused-addresses.queries.ts'
 
 const keptFor = 30 * day
 

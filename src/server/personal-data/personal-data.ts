@@ -7,6 +7,8 @@ export interface Person {
   readonly key: string
   /** Replaces the address in the audit: it matches the address without revealing it. */
   readonly mark: string
+  /** Finds the end of its wish for new editions, which an erasure keeps. */
+  readonly subscriber: string
 }
 
 /** Further pages hold further requests and their audit. */

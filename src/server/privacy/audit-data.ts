@@ -28,9 +28,10 @@ const words = typedWords<Row>({
 export const audit: PersonalData = {
   words: words.words,
   isPaged: true,
-  async held(db, { key, mark }, { after, found: { requests = [], account } }) {
+  async held(db, { key, mark }, { after, found: { requests = [], account, accesses = [] } }) {
     const isFirst = after === undefined
-    const subjectIds = [...requests.map(({ id }) => id), ...(account ? [account.id] : []), ...(isFirst ? [mark] : [])]
+    const others = isFirst ? [mark, ...accesses.map(({ id }) => id), ...(await findRemoved(db, key))] : []
+    const subjectIds = [...requests.map(({ id }) => id), ...(account ? [account.id] : []), ...others]
     const rows: Row[] = []
     for (const id of subjectIds) for await (const batch of auditOf(db, id)) rows.push(...batch)
     const known = new Set(rows.map(({ id }) => id))

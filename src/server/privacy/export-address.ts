@@ -17,6 +17,8 @@ const nothing = {
   accesses: [],
   webhooks: [],
   mails: [],
+  refused: null,
+  unsubscribedAt: null,
   links: [],
   views: [],
   named: [],

@@ -1,16 +1,18 @@
+import type { Selectable } from 'kysely'
 import { emailKey } from '#contract/email.ts'
 import type { MailKind } from '#contract/mail.ts'
 import type { Db } from '../database/dialect.ts'
 import { pick } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import { namesAddress, withoutAddress } from '../lib/names-address.ts'
-import { findMailNaming, forgetInWaiting, lockMails, nameInMail } from '../mail/outbox.ts'
+import { findMailNaming, findMailsAbout, forgetInWaiting, lockMails, nameInMail } from '../mail/outbox.ts'
 import { eraseMails } from '../personal-data/erase-mail.ts'
 import { inBatches, type PersonalData } from '../personal-data/personal-data.ts'
 import { rowsNaming } from '../personal-data/typed-words.ts'
 import type { Tx } from '../transaction/transaction.ts'
 
-type Mail = Pick<Tables['mail'], 'id' | 'kind' | 'status' | 'recipient' | 'expires'>
+type Row = Selectable<Tables['mail']>
+type Mail = Pick<Row, 'id' | 'kind' | 'status' | 'recipient' | 'expires'>
 
 /** They bring a visitor or an account what they wait for. */
 const awaited: readonly MailKind[] = ['answer', 'reminder', 'offer', 'access', 'oneTimeLink', 'account']
@@ -25,16 +27,18 @@ const mayLeave = ({ status, expires }: Mail, now: number) =>
 
 /** The row of a sent mail has no text, but what of it may be an address. */
 const table = { table: 'mail', columns: ['recipient', 'subject', 'text', 'named', 'lastError'] } as const
-const told = ['recipient', 'subject', 'status', 'attempts', 'lastError', 'created'] as const
+const told = ['kind', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'created'] as const
 const counted = 'mails'
 
-/** Mails to the address, and mails that name it: their rows, and their files in DATA_DIR/mail. */
+/** Mails to the address, about what it asked for, and mails that name it: their rows, and their files in DATA_DIR/mail. */
 export const mail: PersonalData = {
   counted,
-  async held(db, { key }) {
-    const mails = []
-    for await (const rows of mailsNaming(db, key)) mails.push(...rows.map((row) => pick(row, told)))
-    return { mails }
+  async held(db, { key }, { found: { account, accesses = [] } }) {
+    const ids = [...(account ? [account.id] : []), ...accesses.map(({ id }) => id)]
+    const mails = await findMailsAbout(db, key, [key, ...ids])
+    const known = new Set(mails.map(({ id }) => id))
+    for await (const rows of mailsNaming(db, key)) mails.push(...rows.filter(({ id }) => !known.has(id)))
+    return { mails: mails.map((row) => pick(row, told)) }
   },
   async erase(tx, { key }) {
     await forgetInWaiting(tx.db, key)
@@ -53,10 +57,10 @@ async function* idsNaming(db: Db, key: string) {
   for await (const rows of mailsNaming(db, key)) yield rows.map(({ id }) => id)
 }
 
-const mailsNaming = (db: Db, key: string) => rowsNaming<Tables['mail']>(db, table, key, (mail) => isAbout(mail, key))
+const mailsNaming = (db: Db, key: string) => rowsNaming<Row>(db, table, key, (mail) => isAbout(mail, key))
 
 /** A mail often names its own recipient, whose address may end or begin like this one. */
-function isAbout({ recipient, subject, text, named, lastError }: Tables['mail'], key: string): boolean {
+function isAbout({ recipient, subject, text, named, lastError }: Row, key: string): boolean {
   const own = emailKey(recipient)
   return own === key || namesAddress(withoutAddress(`${subject} ${text} ${named} ${lastError}`, own), key)
 }

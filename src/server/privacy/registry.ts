@@ -2,11 +2,12 @@ import { linkToken } from '../accounts/users/personal-data.ts'
 import { catalogueListing } from '../catalogues/listing.ts'
 import type { Tables } from '../database/schema.ts'
 import { exportAddress } from '../exports/personal-data.ts'
-import { removeMark } from '../mail/refused-addresses.ts'
+import { findRefusal, removeMark } from '../mail/refused-addresses.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { typedWords } from '../personal-data/typed-words.ts'
 import { removeLimitsOf } from '../rate-limits/rate-limits.ts'
 import { copyCode } from '../requests/copies/personal-data.ts'
+import { findEndOfWish } from '../requests/offers/offers.ts'
 import { catalogueRequest, requestEvent, submission } from '../requests/personal-data.ts'
 import { placeListing } from '../tours/listing.ts'
 import { tourAccess } from '../tours/personal-data.ts'
@@ -24,10 +25,16 @@ const rateLimit: PersonalData = {
 }
 
 const refusedAddress: PersonalData = {
+  held: async (db, { key }) => ({ refused: (await findRefusal(db, key)) ?? null }),
   async erase(tx, { key }) {
     await removeMark(tx.db, key)
     return 0
   },
+}
+
+/** A hash that only an address which is typed again leads to, kept so that an erasure keeps the wish. */
+const unsubscribed: PersonalData = {
+  held: async (db, { subscriber }) => ({ unsubscribedAt: (await findEndOfWish(db, subscriber)) ?? null }),
 }
 
 const catalogue = typedWords({ table: 'catalogue', columns: ['name'], listing: catalogueListing })
@@ -101,8 +108,7 @@ const registry = {
   edition: typedWords({ table: 'edition', columns: ['fileName', 'note'] }),
   replacedFile: typedWords({ table: 'replacedFile', columns: ['fileName'] }),
   offer: 'none',
-  // A hash that only an address which is typed again leads to, kept so that an erasure keeps the wish.
-  unsubscribed: 'none',
+  unsubscribed,
   tour,
   tourFile,
   tourVisit: 'none',

@@ -6,7 +6,7 @@ import { findRecipients } from '../mail/outbox.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { rowsNaming, typedWords } from '../personal-data/typed-words.ts'
 import { tourListing } from './listing.ts'
-import { findAskingKey } from './tour-access.queries.ts'
+import { findAccessesFor, findAskingKey } from './tour-access.queries.ts'
 import { eraseAccess } from './tour-access.ts'
 
 type Access = Tables['tourAccess']
@@ -29,12 +29,18 @@ async function isOfAnother(db: Db, { id, requestId }: Access, key: string): Prom
   return [...recipients, asked ?? ''].some((one) => one !== '' && one !== key)
 }
 
+const told = [
+  ...(['id', 'name', 'tourName', 'startTime', 'endTime', 'disabledAt'] as const),
+  ...(['openings', 'seconds', 'lastVisit', 'created'] as const),
+] as const
+
 export const tourAccess: PersonalData = {
   ...names,
   async held(db, person, page) {
-    const accesses = []
+    const found = await findAccessesFor(db, person.key)
+    const known = new Set(found.map(({ id }) => id))
     for await (const rows of rowsNaming<Access>(db, { table: 'tourAccess', columns: ['name'] }, person.key))
-      accesses.push(...rows.map((row) => pick(row, ['name', 'startTime', 'endTime', 'created'])))
-    return { accesses, ...(await names.held(db, person, page)) }
+      found.push(...rows.filter(({ id }) => !known.has(id)))
+    return { accesses: found.map((row) => pick(row, told)), ...(await names.held(db, person, page)) }
   },
 }

@@ -100,6 +100,17 @@ export async function findAccessesOf(db: Db, { requestId, present }: Accesses): 
   return (await accesses.select('id').execute()).map(({ id }) => id)
 }
 
+/** Those that the requests of an address were given. */
+export function findAccessesFor(db: Db, emailKey: string) {
+  const asked = db.selectFrom('catalogueRequest').where('emailKey', '=', emailKey)
+  return db
+    .selectFrom('tourAccess')
+    .where(({ or, eb }) => or([eb('requestId', 'in', asked.select('id')), eb('id', 'in', asked.select('accessId'))]))
+    .orderBy('id')
+    .selectAll()
+    .execute()
+}
+
 /** Of who asked for the access; empty once it was erased. */
 export async function findAskingKey(db: Db, requestId: string): Promise<string | undefined> {
   const request = db.selectFrom('catalogueRequest').where('id', '=', requestId).select('emailKey')

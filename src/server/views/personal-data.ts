@@ -10,7 +10,8 @@ export const view: PersonalData = {
   async held(db, { key }, { found: { account } }) {
     const own = account ? await queries.findViewsOf(db, account.id) : []
     const naming = await viewsNaming(db, key)
-    return { views: [...own, ...naming.filter(({ id }) => !own.some((view) => view.id === id))] }
+    const views = [...own, ...naming.filter(({ id }) => !own.some((view) => view.id === id))]
+    return { views: views.map((view) => ({ ...view, shared: view.shared === 1 })) }
   },
   async erase(tx, { key }) {
     const ids = (await viewsNaming(tx.db, key)).map(({ id }) => id)

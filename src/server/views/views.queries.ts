@@ -94,7 +94,7 @@ export async function releaseSharedViews(trx: Trx, ownerId: string): Promise<voi
   await trx.updateTable('view').set({ ownerId: null }).where('ownerId', '=', ownerId).where('shared', '=', 1).execute()
 }
 
-const heldColumns = ['id', 'name', 'query', 'created'] as const
+const heldColumns = ['id', 'list', 'name', 'query', 'shared', 'created'] as const
 
 export function findViewsOf(db: Db, ownerId: string) {
   return db.selectFrom('view').where('ownerId', '=', ownerId).select(heldColumns).execute()

@@ -2,7 +2,8 @@ import type { Db, Trx } from '../../database/dialect.ts'
 
 const facts = [
   ...(['id', 'status', 'role', 'created', 'emailConfirmedAt', 'invitedAt'] as const),
-  ...(['language', 'theme', 'firstStepsClosedAt', 'disabledAt', 'lastSignIn', 'secondFactorAt', 'providerAt'] as const),
+  ...(['language', 'theme', 'firstStepsClosedAt', 'disabledAt', 'lastSignIn', 'secondFactorAt'] as const),
+  ...(['sealMails', 'sealMailedAt'] as const),
   ...(['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const),
 ] as const
 
@@ -12,12 +13,12 @@ export function findFacts(db: Db, emailKey: string) {
 
 export function findSessions(db: Db, userId: string) {
   const sessions = db.selectFrom('session').where('userId', '=', userId).orderBy('created', 'desc')
-  return sessions.select(['created', 'refreshed', 'device', 'network', 'method']).execute()
+  return sessions.select(['created', 'refreshed', 'device', 'network', 'method', 'proven']).execute()
 }
 
 export function findTokens(db: Db, userId: string) {
   const tokens = db.selectFrom('apiToken').where('userId', '=', userId).orderBy('created', 'desc')
-  return tokens.select(['name', 'scope', 'created', 'expires', 'used', 'network']).execute()
+  return tokens.select(['name', 'scope', 'method', 'created', 'expires', 'used', 'network']).execute()
 }
 
 export function findDevices(db: Db, userId: string) {
@@ -27,7 +28,7 @@ export function findDevices(db: Db, userId: string) {
 
 export function findPasskeys(db: Db, userId: string) {
   const own = db.selectFrom('passkey').where('userId', '=', userId).orderBy('created', 'desc')
-  return own.select(['name', 'device', 'created', 'used']).execute()
+  return own.select(['name', 'device', 'created', 'used', 'rpId', 'synced', 'transports']).execute()
 }
 
 export function findProvider(db: Db, userId: string) {
@@ -56,6 +57,10 @@ export function findMailedLinks(db: Db) {
     .where('email', 'is not', null)
     .select(['hash', 'email', 'purpose', 'expires'])
     .execute()
+}
+
+export function findLinksOf(db: Db, userId: string) {
+  return db.selectFrom('linkToken').where('userId', '=', userId).select(['hash', 'purpose', 'expires']).execute()
 }
 
 export async function removeLinks(trx: Trx, hashes: readonly string[]): Promise<void> {

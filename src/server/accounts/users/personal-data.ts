@@ -17,7 +17,7 @@ const waysInOf = async (db: Db, id: string) => ({
   sessions: await queries.findSessions(db, id),
   tokens: await queries.findTokens(db, id),
   devices: await queries.findDevices(db, id),
-  passkeys: await queries.findPasskeys(db, id),
+  passkeys: (await queries.findPasskeys(db, id)).map(({ synced, ...key }) => ({ ...key, synced: synced === 1 })),
   provider: (await queries.findProvider(db, id)) ?? null,
 })
 
@@ -33,7 +33,11 @@ async function notificationsOf(db: Db, id: string) {
 }
 
 export const linkToken: PersonalData = {
-  held: async (db, { key }) => ({ links: await linksTo(db, key) }),
+  async held(db, { key }, { found: { account } }) {
+    const to = await linksTo(db, key)
+    const own = account ? await queries.findLinksOf(db, account.id) : []
+    return { links: [...to, ...own.filter(({ hash }) => !to.some((link) => link.hash === hash))] }
+  },
   async erase(tx, { key }) {
     const links = await linksTo(tx.db, key)
     await queries.removeLinks(

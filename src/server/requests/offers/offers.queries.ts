@@ -93,6 +93,12 @@ export async function findUnsubscribed(db: Db, { subscriber, editionsAt }: Wish)
   return found?.at
 }
 
+/** When an address ended all its wishes for new editions last. */
+export async function findEndOfWish(db: Db, subscriber: string): Promise<number | undefined> {
+  const ended = db.selectFrom('unsubscribed').where('subscriber', '=', subscriber)
+  return (await ended.select('at').executeTakeFirst())?.at
+}
+
 export async function insertUnsubscribed(trx: Trx, subscriber: string, at: number): Promise<void> {
   await trx
     .insertInto('unsubscribed')

@@ -8,6 +8,7 @@ export {
   advance,
   claim,
   endOffer,
+  findEndOfWish,
   findOffers,
   findRunning,
   findRunningOf,

@@ -89,12 +89,15 @@ async function eraseBodies(trx: Trx, rows: readonly { id: string }[]): Promise<n
   return rows.length
 }
 
+/** Those about its requests too, which may have had another address before. */
 export function findBodiesOf(db: Db, emailKey: string) {
+  const asked = db.selectFrom('catalogueRequest').where('emailKey', '=', emailKey).select('id')
   return db
     .selectFrom('webhookDelivery')
     .innerJoin('webhook', 'webhook.id', 'webhookId')
-    .where('emailKey', '=', emailKey)
+    .where('emailKey', 'is not', null)
+    .where(({ or, eb }) => or([eb('emailKey', '=', emailKey), eb('subjectId', 'in', asked)]))
     .orderBy('webhookDelivery.id')
-    .select(['webhook.url', 'body', 'status', 'webhookDelivery.created'])
+    .select(['webhook.url', 'body', 'status', 'webhookDelivery.created', 'lastTry'])
     .execute()
 }
