@@ -23,6 +23,8 @@ async function lookUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
 }
 
+const factOf = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd')
+
 const assertAccessible = async (page: Page) => expect(await violations(page)).toEqual([])
 
 const save = (page: Page) =>
@@ -138,8 +140,26 @@ test('an address that stands only in the name of an access is held', async ({ pa
   const times = { startTime: Date.now(), endTime: Date.now() + 60_000 }
   await asOwner(tourAccess.create, { body: { name: email, type: 'tour', ...times } })
   await lookUp(page, email)
-  await expect(page.getByText('Audit rows')).toBeVisible()
+  await expect(factOf(page, 'Tour accesses')).toHaveText('1')
   await expect(page.getByText('Nothing is held about this address.')).toHaveCount(0)
+})
+
+test('that an address was refused and wants no mail about new editions is shown, with what stays of it', async ({
+  page,
+}) => {
+  const at = Date.UTC(2026, 0, 5, 12)
+  await page.route('**/api/privacy/export', async (route) => {
+    const response = await route.fetch()
+    const refused = { code: '5.1.1', at, until: at + 1 }
+    await route.fulfill({ response, json: { ...(await response.json()), refused, unsubscribedAt: at } })
+  })
+  await lookUp(page, freshEmail('refused'))
+  await expect(page.getByText('Nothing is held about this address.')).toHaveCount(0)
+  await expect(factOf(page, 'Refused by the mail server')).toContainText('2026')
+  await expect(factOf(page, 'Unsubscribed from new editions')).toContainText('2026')
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('That the mail server refused the address')
+  await expect(page.getByRole('dialog')).toContainText('wants no mail about new editions stays too')
 })
 
 test('the address of an account cannot be erased here, and the screen says why', async ({ page, given }) => {

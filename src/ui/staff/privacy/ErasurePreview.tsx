@@ -2,7 +2,7 @@ import type { HeldData } from '#contract/privacy.ts'
 import { t } from '../../lib/i18n/t.ts'
 
 export function ErasurePreview({
-  held: { requests, elsewhere, mails, account, views, named },
+  held: { requests, elsewhere, accesses, mails, refused, unsubscribedAt, account, views, named },
 }: {
   readonly held: HeldData
 }) {
@@ -16,7 +16,11 @@ export function ErasurePreview({
         {elsewhere.length > 0 && (
           <li>{t('Forms with this address on requests that have another one: {n}', { n: elsewhere.length })}</li>
         )}
+        {accesses.length > 0 && (
+          <li>{t('Names of tour accesses; those of requests are withdrawn: {n}', { n: accesses.length })}</li>
+        )}
         <li>{t('Mails; those that wait are not sent: {n}', { n: mails.length })}</li>
+        {refused && <li>{t('That the mail server refused the address')}</li>}
         {account && <li>{t('The registration that waits for approval')}</li>}
         {named.length > 0 && (
           <li>
@@ -30,6 +34,13 @@ export function ErasurePreview({
           'What stays: that there were requests, with their catalogue, source, times, states and counts, and in the audit that you erased an address, without it.',
         )}
       </p>
+      {unsubscribedAt !== null && (
+        <p>
+          {t(
+            'That the address wants no mail about new editions stays too, as a code that nobody can turn back into the address.',
+          )}
+        </p>
+      )}
       <p>{t('Backups that were made before still hold the data.')}</p>
     </div>
   )

@@ -5,12 +5,13 @@ import { When } from '../components/Time.tsx'
 
 /** Whether an address is found nowhere but in the audit of looks and erasures. */
 export function isNothing({ account, requests, elsewhere, events, copies, accesses, ...others }: HeldData): boolean {
-  const { webhooks, mails, links, views, named } = others
+  const { webhooks, mails, refused, unsubscribedAt, links, views, named } = others
   const lists = [requests, elsewhere, events, copies, accesses, webhooks, mails, links, views, named]
-  return !account && lists.every((rows) => rows.length === 0)
+  return !account && !refused && unsubscribedAt === null && lists.every((rows) => rows.length === 0)
 }
 
-export function factsOf({ account, requests, elsewhere, copies, mails, views, named, audit }: HeldData): Fact[] {
+export function factsOf({ account, requests, elsewhere, copies, accesses, ...others }: HeldData): Fact[] {
+  const { mails, refused, unsubscribedAt, views, named, audit } = others
   const waiting = requests.filter(({ status }) => status === 'pending').length
   const latest = requests.at(-1)
   const erased = audit.filter(({ action }) => action === 'privacy.erase').map(({ at }) => at)
@@ -20,17 +21,22 @@ export function factsOf({ account, requests, elsewhere, copies, mails, views, na
       t('Requests'),
       waiting > 0 ? t('{n}, waiting for a decision: {waiting}', { n: requests.length, waiting }) : count(requests),
     ],
-    ...(latest ? ([[t('Latest request'), <When key="latest" at={latest.created} />]] as const) : []),
+    ...whenOf(t('Latest request'), latest?.created ?? null),
     [t('Forms of other requests'), count(elsewhere)],
     [t('Marked copies'), count(copies)],
+    [t('Tour accesses'), count(accesses)],
     [t('Mails'), count(mails)],
+    ...whenOf(t('Refused by the mail server'), refused?.at ?? null),
+    ...whenOf(t('Unsubscribed from new editions'), unsubscribedAt),
     [t('Account'), account ? accountText(account) : t('None')],
     [t('Views that name it'), count(views)],
     [t('Other words that name it'), count(named)],
     [t('Audit rows'), count(audit)],
-    ...(erased.length > 0 ? ([[t('Erased'), <When key="erased" at={Math.max(...erased)} />]] as const) : []),
+    ...whenOf(t('Erased'), erased.length > 0 ? Math.max(...erased) : null),
   ]
 }
+
+const whenOf = (name: string, at: number | null): Fact[] => (at === null ? [] : [[name, <When key={name} at={at} />]])
 
 const accountText = ({ status, firstName, lastName }: NonNullable<HeldData['account']>): string =>
   status === 'active'
