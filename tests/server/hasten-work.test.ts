@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { hastenWork } from '#server/hasten-work.ts'
 import { findMasterBacklog } from '#server/masters/masters.ts'
 import { stampDue } from '#server/masters/stamp.ts'
 import { findPrepared } from '#server/rendering/preparations.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
-import { days, startTestApp, type TestApp } from '#support/app.ts'
+import { days, hours, startTestApp, type TestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
 import { givenFile } from '#support/pages/prepared.ts'
 import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
 import { startLife } from '#support/request-life.ts'
-import { answering } from '#support/servers/receiver.ts'
+import { answering, verifiedAt } from '#support/servers/receiver.ts'
 import { startWithReceiver } from '#support/webhooks.ts'
 
 /** What is done meanwhile is done by a clock four days ahead. */
@@ -61,4 +64,24 @@ test('a receiver that was away while the clock ran ahead is tried again once it 
   await app.deliver()
 
   assert.deepEqual(app.receiver.types(), ['request.asked', 'request.asked'])
+})
+
+test('a secret that was replaced while the clock ran ahead signs for a day once it is set right', async (t) => {
+  const app = await startWithReceiver(t)
+  const { given, owner, receiver, visitor, now, pass } = app
+  const { id, secret: former } = await app.subscribe(['request.asked'])
+  await aheadOfTime(app, async () => (await given.login(owner.email)).call(webhooks.rotate, { params: { id } }))
+  const signs = async (email: string) => {
+    await visitor(catalogueRequests.send, { body: { ...customer, email } })
+    await app.deliver()
+    const last = receiver.received.at(-1)
+    assert.ok(last)
+    return () => verifiedAt(former, last, { at: now(), mock: t.mock })
+  }
+
+  await hastenWork(app.services)
+
+  assert.doesNotThrow(await signs('first@example.com'))
+  pass(hours(24))
+  assert.throws(await signs('second@example.com'))
 })

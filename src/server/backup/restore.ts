@@ -10,7 +10,7 @@ import { sealText } from '../audit/chain.ts'
 import { findNewestSeal } from '../audit/seals.ts'
 import type { Config, DatabaseConfig } from '../config.ts'
 import { isOneFile, openDatabase } from '../database/dialect.ts'
-import { removeInstancesSeenBefore } from '../database/instances.ts'
+import { removeEveryInstance } from '../database/instances.ts'
 import { migrate } from '../database/migrate.ts'
 import { maintainSearch } from '../database/search/maintain.ts'
 import { deleteUnclaimedUploads } from '../documents/documents.ts'
@@ -134,7 +134,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
       await revokeEveryState(tx.db)
       await deleteUnclaimedUploads(tx.db)
       await restWebhooks(tx)
-      await removeInstancesSeenBefore(tx.db, Number.MAX_SAFE_INTEGER)
+      await removeEveryInstance(tx.db)
       await forgetDueReminders(tx.db, tx.now)
       const offers = await stopEveryOffer(tx.db, tx.now)
       const deadLetters = await moveQueuedToDeadLetters(tx.db, mailAnswers.restored)

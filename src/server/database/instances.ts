@@ -20,6 +20,12 @@ export async function removeInstance(trx: Trx, name: string): Promise<void> {
   await trx.deleteFrom('instance').where('name', '=', name).execute()
 }
 
-export async function removeInstancesSeenBefore(trx: Trx, time: number): Promise<void> {
-  await trx.deleteFrom('instance').where('seen', '<', time).execute()
+/** One whose clock ran ahead is gone, or tells its presence again within a minute. */
+export async function removeInstancesSeen(trx: Trx, { before, after }: { before: number; after: number }) {
+  const instances = trx.deleteFrom('instance')
+  await instances.where(({ eb, or }) => or([eb('seen', '<', before), eb('seen', '>', after)])).execute()
+}
+
+export async function removeEveryInstance(trx: Trx): Promise<void> {
+  await trx.deleteFrom('instance').execute()
 }

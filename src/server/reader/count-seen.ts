@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { reader } from '#contract/reader.ts'
 import { systemActor } from '../lib/actor.ts'
+import { isOver } from '../lib/clock.ts'
 import { day, second } from '../lib/durations.ts'
 import { hashToken, sign } from '../lib/tokens.ts'
 import { consumeAlways } from '../rate-limits/rate-limits.ts'
@@ -63,7 +64,7 @@ async function lockNamed(tx: Tx, requestId: string): Promise<CatalogueRequest | 
 /** The history tells once a day that the visitor read. */
 async function tellDay(tx: Tx, request: CatalogueRequest): Promise<void> {
   const { toldAt = null } = (await findReader(tx.db, request.id)) ?? {}
-  if (toldAt !== null && tx.now - toldAt < day) return
+  if (toldAt !== null && !isOver(toldAt + day, tx.now, day)) return
   await setTold(tx.db, request.id, tx.now)
   await changeRequest(tx, request, {}, { event: { kind: 'read' } })
 }

@@ -33,12 +33,19 @@ export const lockById = async (trx: Trx, id: string, now: number) => (await lock
 
 export type Holder = NonNullable<Awaited<ReturnType<typeof findByHash>>>
 
-type Use = Pick<Selectable<Tables['apiToken']>, 'id' | 'network'> & { readonly used: number; readonly before: number }
+interface Use extends Pick<Selectable<Tables['apiToken']>, 'id' | 'network'> {
+  readonly used: number
+  readonly before: number
+  readonly ahead: number
+}
 
-/** Unless a use since `before` is noted. */
-export async function noteUse(trx: Trx, { id, network, used, before }: Use): Promise<void> {
+/** Unless a use since `before` is noted. One after `ahead` was noted by a clock that ran ahead. */
+export async function noteUse(trx: Trx, { id, network, used, before, ahead }: Use): Promise<void> {
   const token = trx.updateTable('apiToken').set({ used, network }).where('id', '=', id)
-  await token.where(({ eb, or }) => or([eb('used', 'is', null), eb('used', '<', before)])).execute()
+  const isDue = token.where(({ eb, or }) =>
+    or([eb('used', 'is', null), eb('used', '<', before), eb('used', '>', ahead)]),
+  )
+  await isDue.execute()
 }
 
 export async function insertToken(trx: Trx, row: Insertable<Tables['apiToken']>): Promise<void> {

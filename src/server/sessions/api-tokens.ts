@@ -1,6 +1,7 @@
 import type { TokenRight } from '#contract/endpoint.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import type { Caller } from '../lib/actor.ts'
+import { clockSkew } from '../lib/clock.ts'
 import { hour, minute } from '../lib/durations.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { hashToken } from '../lib/tokens.ts'
@@ -63,7 +64,7 @@ export async function noteUse({ db, config, now }: Needs, id: string, network: s
   const at = now()
   await transact(db, async (trx) => {
     await consume({ db: trx, now: at, config }, callsByToken, id)
-    await queries.noteUse(trx, { id, network, used: at, before: at - noted })
+    await queries.noteUse(trx, { id, network, used: at, before: at - noted, ahead: at + clockSkew })
   })
 }
 

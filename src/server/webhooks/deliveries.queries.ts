@@ -3,6 +3,7 @@ import { type Db, lockForUpdate, lockFree, type Trx } from '../database/dialect.
 import type { Tables } from '../database/schema.ts'
 import { clockSkew } from '../lib/clock.ts'
 import { day, minute } from '../lib/durations.ts'
+import { overlap } from './sign.ts'
 
 type Delivery = Tables['webhookDelivery']
 
@@ -112,7 +113,7 @@ export const longestPause = day
 /** The longest that a decision can be undone; a worker holds a webhook for less. */
 const longestHold = minute
 
-/** A clock that ran ahead may have put off for too long what is told, and to whom. */
+/** A clock that ran ahead may have put off for too long what is told, to whom, and when a former secret ends. */
 export async function hastenWebhooks(trx: Trx, now: number): Promise<void> {
   const [held, paused] = [now + longestHold + clockSkew, now + longestPause + clockSkew]
   const events = trx.updateTable('webhookEvent').set({ due: now }).where('fannedAt', 'is', null)
@@ -121,6 +122,8 @@ export async function hastenWebhooks(trx: Trx, now: number): Promise<void> {
   await deliveries.where('due', '>', paused).execute()
   await trx.updateTable('webhook').set({ notBefore: now }).where('notBefore', '>', paused).execute()
   await trx.updateTable('webhook').set({ leasedUntil: now }).where('leasedUntil', '>', held).execute()
+  const former = trx.updateTable('webhook').set({ formerUntil: now + overlap })
+  await former.where('formerUntil', '>', now + overlap + clockSkew).execute()
 }
 
 /** Returns undefined when the lease was lost, or nothing may be sent any more. */

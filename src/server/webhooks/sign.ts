@@ -1,4 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { day } from '../lib/durations.ts'
+
+/** For how long the former secret signs too, in milliseconds. */
+export const overlap = day
 
 const prefix = 'whsec_'
 

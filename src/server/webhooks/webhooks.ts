@@ -3,18 +3,14 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { maxWebhooks, type WebhookEvent, type WebhookRow, type webhooks } from '#contract/webhooks.ts'
 import { advisoryLock } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
-import { day } from '../lib/durations.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { checkAddress } from './check-address.ts'
 import { healthy } from './record-attempt.ts'
-import { newSecret } from './sign.ts'
+import { newSecret, overlap } from './sign.ts'
 import * as queries from './webhooks.queries.ts'
-
-/** For how long the former secret signs too. */
-const overlap = day
 
 export async function listWebhooks({ db }: Pick<Services, 'db'>): Promise<{ data: WebhookRow[] }> {
   return { data: (await queries.findAll(db)).map(shown) }

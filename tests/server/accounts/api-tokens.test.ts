@@ -64,6 +64,19 @@ test('a token is shown once and stored as a hash; the list tells its end, its ti
   assert.match(second?.network ?? '', /^127|^::/)
 })
 
+test('the last use of a token is told although a clock that ran ahead noted a later one', async (t) => {
+  const { origin, given, now, pass } = await startTestApp(t)
+  const ada = await given.user('ADMIN', 'ada')
+  const { call } = await giveToken(origin, ada.call)
+  pass(days(4))
+  await call(catalogues.list)
+  pass(-days(4))
+
+  await call(catalogues.list)
+
+  assert.equal((await ada.call(apiTokens.list)).data[0]?.used, now())
+})
+
 test('making a token asks for a fresh proof, is mailed to the person and is audited', async (t) => {
   const app = await startTestApp(t)
   const owner = await app.given.user('SUPER_ADMIN', 'olga', { proven: true })

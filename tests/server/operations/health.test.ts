@@ -196,6 +196,19 @@ test('instances tell that they run and how their clocks go; one that is not hear
   assert.deepEqual([ended.state, ended.found.length], ['good', 1])
 })
 
+test('an instance that ended while its clock ran ahead does not count as running', async (t) => {
+  const { find, services, pass } = await startWithOwner(t)
+  const other = { ...services, config: { ...services.config, port: 3002 } }
+  pass(days(4))
+  await tellPresence(other)
+  pass(-days(4))
+
+  await tellPresence(services)
+
+  const { state, found } = await find('instances')
+  assert.deepEqual([state, found.length], ['good', 1])
+})
+
 test('the slowest calls of the last hour are told by their routes, without what was asked', async (t) => {
   const { find, given, email, pass } = await startWithOwner(t)
   const owner = await given.login(email)

@@ -5,7 +5,7 @@ import { editions } from '#contract/editions.ts'
 import { privacy } from '#contract/privacy.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
 import { forgetFormerReaders } from '#server/requests/reading/named.ts'
-import { hours, startTestApp } from '#support/app.ts'
+import { days, hours, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
 import { chairs } from '#support/reading.ts'
@@ -82,6 +82,18 @@ test('the history tells of reading once a day', async (t) => {
   await seen([[1, 4]], { of: next })
 
   assert.equal(await told(), 2)
+})
+
+test('the history tells of reading again although a clock that ran ahead told of it', async (t) => {
+  const { seen, nameMe, kinds, wait, begin } = await startSeen(await startTestApp(t), 'named')
+  await nameMe(true)
+  await wait(days(4))
+  await seen([[1, 3]], { of: (await begin()).ticket })
+  await wait(-days(4))
+
+  await seen([[1, 3]], { of: (await begin()).ticket })
+
+  assert.equal((await kinds()).filter((kind) => kind === 'read').length, 2)
 })
 
 test('a new edition has figures of its own', async (t) => {

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os'
 import { transact } from '../../database/dialect.ts'
-import { removeInstance, removeInstancesSeenBefore, setInstance } from '../../database/instances.ts'
+import { removeInstance, removeInstancesSeen, setInstance } from '../../database/instances.ts'
 import { programStep } from '../../database/migrate.ts'
+import { clockSkew } from '../../lib/clock.ts'
 import { day } from '../../lib/durations.ts'
 import type { Services } from '../../services.ts'
 
@@ -17,7 +18,7 @@ export async function tellPresence(services: Needs): Promise<void> {
   const seen = now()
   const ahead = Math.round(clock.ofMachine() - seen)
   await transact(db, async (trx) => {
-    await removeInstancesSeenBefore(trx, seen - day)
+    await removeInstancesSeen(trx, { before: seen - day, after: seen + clockSkew })
     const name = nameOf(services)
     await setInstance(trx, { name, schema: programStep, started: Math.round(started - ahead), seen, ahead })
   })
