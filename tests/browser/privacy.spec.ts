@@ -162,6 +162,22 @@ test('that an address was refused and wants no mail about new editions is shown,
   await expect(page.getByRole('dialog')).toContainText('wants no mail about new editions stays too')
 })
 
+test('an address that stands only in a mailed link, a webhook or an event of another request is shown there', async ({
+  page,
+}) => {
+  await page.route('**/api/privacy/export', async (route) => {
+    const response = await route.fetch()
+    const links = [{ purpose: 'emailChange', expires: Date.now() }]
+    const webhooks = [{ url: 'https://example.com', body: '{}', status: 'waiting', created: Date.now() }]
+    const events = [{ at: Date.now(), kind: 'resent', details: {} }]
+    await route.fulfill({ response, json: { ...(await response.json()), links, webhooks, events } })
+  })
+  await lookUp(page, freshEmail('linked'))
+  await expect(factOf(page, 'Mailed links that still work')).toHaveText('1')
+  await expect(factOf(page, 'Messages to webhooks')).toHaveText('1')
+  await expect(factOf(page, 'Events of other requests')).toHaveText('1')
+})
+
 test('the address of an account cannot be erased here, and the screen says why', async ({ page, given }) => {
   const { email } = await given.person('USER')
   await lookUp(page, email)

@@ -10,8 +10,8 @@ export function isNothing({ account, requests, elsewhere, events, copies, access
   return !account && !refused && unsubscribedAt === null && lists.every((rows) => rows.length === 0)
 }
 
-export function factsOf({ account, requests, elsewhere, copies, accesses, ...others }: HeldData): Fact[] {
-  const { mails, refused, unsubscribedAt, views, named, audit } = others
+export function factsOf({ account, requests, elsewhere, events, copies, accesses, ...others }: HeldData): Fact[] {
+  const { webhooks, mails, refused, unsubscribedAt, links, views, named, audit } = others
   const waiting = requests.filter(({ status }) => status === 'pending').length
   const latest = requests.at(-1)
   const erased = audit.filter(({ action }) => action === 'privacy.erase').map(({ at }) => at)
@@ -23,9 +23,12 @@ export function factsOf({ account, requests, elsewhere, copies, accesses, ...oth
     ],
     ...whenOf(t('Latest request'), latest?.created ?? null),
     [t('Forms of other requests'), count(elsewhere)],
+    [t('Events of other requests'), count(events)],
     [t('Marked copies'), count(copies)],
     [t('Tour accesses'), count(accesses)],
     [t('Mails'), count(mails)],
+    [t('Mailed links that still work'), count(links)],
+    [t('Messages to webhooks'), count(webhooks)],
     ...whenOf(t('Refused by the mail server'), refused?.at ?? null),
     ...whenOf(t('Unsubscribed from new editions'), unsubscribedAt),
     [t('Account'), account ? accountText(account) : t('None')],
