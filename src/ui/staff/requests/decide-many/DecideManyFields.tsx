@@ -1,8 +1,9 @@
 import Form from 'antd/es/form'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { t } from '../../../lib/i18n/t.ts'
 import { useHoldDialog } from '../../dialogs/heldDialog.ts'
 import { MessageField } from '../../dialogs/MessageField.tsx'
+import { type AskedFor, askedFor } from '../askedFor.ts'
 import { MailPreview } from '../decide/MailPreview.tsx'
 import { RejectionFields } from '../decide/RejectionFields.tsx'
 import { TellOpenedField } from '../decide/TellOpenedField.tsx'
@@ -10,6 +11,7 @@ import { DaysField } from '../link/DaysField.tsx'
 import { linkText } from '../link/linkDaysText.ts'
 import { type LinkDays, useLinkDays } from '../link/useLinkDays.ts'
 import { ChangedSince } from '../seen/ChangedSince.tsx'
+import { approvalSubject, approvedText, tellOpenedLabel } from './approvalText.ts'
 import type { BulkDecision } from './decideMany.ts'
 
 interface DecideManyFieldsProps extends BulkDecision {
@@ -20,6 +22,7 @@ interface DecideManyFieldsProps extends BulkDecision {
 export function DecideManyFields({ decision, requests, before }: DecideManyFieldsProps) {
   const visitors = t('{n} visitors', { n: requests.length })
   const usual = useLinkDays(requests[0]?.id ?? '')
+  const asked = askedFor(requests)
   return (
     <>
       {requests !== before && <HeldMessage />}
@@ -27,9 +30,14 @@ export function DecideManyFields({ decision, requests, before }: DecideManyField
         <ChangedSince key={now.id} before={before.find(({ id }) => id === now.id) ?? now} now={now} />
       ))}
       {decision === 'approve' ? (
-        <Approval visitors={visitors} usual={usual} />
+        <Approval visitors={visitors} asked={asked} usual={usual} />
       ) : (
-        <RejectionFields visitors={visitors} to={t('each of them, in their own language')} usual={usual} />
+        <RejectionFields
+          visitors={visitors}
+          to={t('each of them, in their own language')}
+          asked={asked}
+          usual={usual}
+        />
       )}
       <details className="chosen-requests">
         <summary>{t('Whom this concerns')}</summary>
@@ -56,25 +64,27 @@ function Held() {
   return null
 }
 
-function Approval({ visitors, usual }: { readonly visitors: string; readonly usual: LinkDays }) {
+interface ApprovalProps {
+  readonly visitors: string
+  readonly asked: AskedFor
+  readonly usual: LinkDays
+}
+
+function Approval({ visitors, asked, usual }: ApprovalProps) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)
   const days = Form.useWatch<number | null | undefined>('days', form)
   return (
     <>
-      <p className="about">
-        {tNodes('{visitors} will each be sent a private link to their catalogue by mail.', {
-          visitors: <strong key="visitors">{visitors}</strong>,
-        })}
-      </p>
+      <p className="about">{approvedText(asked, <strong key="visitors">{visitors}</strong>)}</p>
       <MessageField label={t('Message to all of them (optional)')} schema={catalogueRequests.decide.shapes.body} />
       <DaysField usual={usual} />
-      <TellOpenedField />
+      <TellOpenedField label={tellOpenedLabel(asked)} />
       <MailPreview
         to={t('each of them, in their own language')}
-        subject={t('Here is your catalogue: the one that was asked for')}
+        subject={approvalSubject(asked)}
         message={message}
-        link={linkText(days, usual)}
+        link={asked === 'catalogue' && linkText(days, usual)}
       />
     </>
   )

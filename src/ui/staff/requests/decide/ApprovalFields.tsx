@@ -21,7 +21,7 @@ export function ApprovalFields({ request }: { readonly request: RequestSummary }
     <>
       <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.approve.shapes.body} />
       <DaysField usual={usual} />
-      <TellOpenedField />
+      <TellOpenedField label={t('Tell me by mail when the catalogue is first opened')} />
       <MailPreview
         to={email}
         words={words}

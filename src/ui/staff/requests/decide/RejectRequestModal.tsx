@@ -2,6 +2,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { askedFor } from '../askedFor.ts'
 import { Submissions } from '../details/Submissions.tsx'
 import { useLinkDays } from '../link/useLinkDays.ts'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
@@ -34,7 +35,7 @@ export function RejectRequestModal({ subject, ...modal }: DialogProps<RequestSum
       onDone={finish}
     >
       <ChangedSince before={before} now={request} />
-      <RejectionFields name={request.name} to={request.email} words={words} usual={usual} />
+      <RejectionFields name={request.name} to={request.email} asked={askedFor([request])} words={words} usual={usual} />
       <Submissions id={request.id} onChosen={onChosen} />
       <DetailsToDecide request={request} />
     </FormDialog>

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { MessageField } from '../../dialogs/MessageField.tsx'
+import type { AskedFor } from '../askedFor.ts'
 import { erasureText } from '../link/linkDaysText.ts'
 import type { LinkDays } from '../link/useLinkDays.ts'
 import { MailPreview } from './MailPreview.tsx'
+import { oneTold, rejectionSubject, severalTold } from './rejectionText.ts'
 import type { MailTranslation } from './useMailTranslation.ts'
 
 export interface Rejection {
@@ -16,6 +18,7 @@ export interface Rejection {
 
 interface RejectionFieldsProps {
   readonly to: string
+  readonly asked: AskedFor
   /** For how long the link works at least. */
   readonly usual: LinkDays
   readonly name?: string
@@ -23,14 +26,14 @@ interface RejectionFieldsProps {
   readonly visitors?: string
 }
 
-export function RejectionFields({ to, usual, name = '', words, visitors }: RejectionFieldsProps) {
+export function RejectionFields({ to, asked, usual, name = '', words, visitors }: RejectionFieldsProps) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)
   const silent = Form.useWatch<boolean | undefined>('silent', form)
-  const subject = words ? words.say('About your catalogue request') : t('About your catalogue request')
+  const subject = rejectionSubject(asked, words)
   return (
     <>
-      <p className="about">{visitors ? severalText(visitors, silent) : oneText(name, silent)}</p>
+      <p className="about">{visitors ? severalText(asked, visitors, silent) : oneText(asked, name, silent)}</p>
       <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.reject.shapes.body} />
       <Form.Item name="silent" valuePropName="checked">
         <Checkbox>{t('Send no mail (spam)')}</Checkbox>
@@ -40,16 +43,12 @@ export function RejectionFields({ to, usual, name = '', words, visitors }: Rejec
   )
 }
 
-function oneText(refused: string, silent = false): ReactNode {
+function oneText(asked: AskedFor, refused: string, silent = false): ReactNode {
   const name = <strong key="name">{refused}</strong>
-  return silent
-    ? tNodes('{name} will not be told.', { name })
-    : tNodes('{name} will be told by mail that the catalogue cannot be sent.', { name })
+  return silent ? tNodes('{name} will not be told.', { name }) : oneTold(asked, name)
 }
 
-function severalText(refused: string, silent = false): ReactNode {
+function severalText(asked: AskedFor, refused: string, silent = false): ReactNode {
   const visitors = <strong key="visitors">{refused}</strong>
-  return silent
-    ? tNodes('{visitors} will not be told.', { visitors })
-    : tNodes('{visitors} will be told by mail that the catalogue cannot be sent.', { visitors })
+  return silent ? tNodes('{visitors} will not be told.', { visitors }) : severalTold(asked, visitors)
 }

@@ -1,8 +1,7 @@
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
-import { t } from '../../../lib/i18n/t.ts'
 
-export function TellOpenedField({ label = t('Tell me by mail when the catalogue is first opened') }) {
+export function TellOpenedField({ label }: { readonly label: string }) {
   return (
     <Form.Item name="tellOpened" valuePropName="checked">
       <Checkbox>{label}</Checkbox>

@@ -49,7 +49,7 @@ export function RequestDetails({ request }: { readonly request: RequestSummary }
       of={[
         [t('Name of a person'), (data ?? request).name],
         [t('Email'), (data ?? request).email],
-        [t('Catalogue'), request.catalogueName || t('no catalogue chosen yet')],
+        [request.tourId ? t('Tour') : t('Catalogue'), request.catalogueName || t('no catalogue chosen yet')],
         ...written.filter(([, value]) => value.trim()),
         [t('Sent'), <When key="sent" at={request.created} />],
         ...(data?.source ? [[t('Source'), data.source] as const] : []),

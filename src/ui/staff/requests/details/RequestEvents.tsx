@@ -5,29 +5,34 @@ import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { answerSentence } from '../../components/MailAnswer.tsx'
 import { Quote } from '../../components/Quote.tsx'
 import { When } from '../../components/Time.tsx'
+import type { RequestSummary } from '../requestActions.ts'
 import { eventText } from './eventText.ts'
 
-export function RequestEvents({ id }: { readonly id: string }) {
+export function RequestEvents({
+  request: { id, tourId },
+}: {
+  readonly request: Pick<RequestSummary, 'id' | 'tourId'>
+}) {
   const { data } = useEndpoint(catalogueRequests.events, { params: { id } }, { polled: true })
   return (
     <section aria-label={t('What happened')}>
       <h3>{t('What happened')}</h3>
       <ol className="request-events">
         {data?.data.map((event) => (
-          <Event key={event.id} event={event} />
+          <Event key={event.id} event={event} ofTour={tourId !== ''} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Event({ event }: { readonly event: RequestEvent }) {
+function Event({ event, ofTour }: { readonly event: RequestEvent; readonly ofTour: boolean }) {
   const { at, kind, details } = event
   const { message, text = message, error, expires, edition = 1 } = details
   return (
     <li className={kind}>
       <When at={at} />
-      <p>{eventText(event)}</p>
+      <p>{eventText(event, ofTour)}</p>
       {edition > 1 && <p className="until">{t('Edition {number}', { number: edition })}</p>}
       {text && <Quote text={text} />}
       {error && <p>{answerSentence(error)}</p>}

@@ -42,10 +42,17 @@ const byStaff: readonly RequestEventKind[] = [
   ...(['resent', 'extended', 'revoked', 'replied', 'seen'] as const),
 ]
 
-export function eventText({ kind, actor, details }: RequestEvent): string {
+/** What is said otherwise of a request for a tour. */
+const ofTours: Partial<typeof words> = {
+  asked: (who) => t('{who} asked for the tour', { who }),
+  opened: () => t('A person entered the tour'),
+}
+
+export function eventText({ kind, actor, details }: RequestEvent, ofTour: boolean): string {
   // The visitor erased it, or its time was over.
   if (kind === 'erased' && actor === null) return t('The personal data was erased')
   // An account that was removed has no name any more.
   const isStaff = byStaff.includes(kind) || (kind === 'corrected' && details.chosen === true)
-  return words[kind](actor ?? (isStaff ? t('A former colleague') : t('The visitor')), details)
+  const say = (ofTour && ofTours[kind]) || words[kind]
+  return say(actor ?? (isStaff ? t('A former colleague') : t('The visitor')), details)
 }

@@ -45,7 +45,7 @@ export function OpenRequest({ id, onChoose }: OpenRequestProps) {
       {isStaff && facts.status === 'pending' && <Submissions id={id} />}
       <h3>{t('Details')}</h3>
       <RequestDetails request={facts} />
-      {isStaff && <RequestEvents id={id} />}
+      {isStaff && <RequestEvents request={facts} />}
     </article>
   )
 }
