@@ -6,7 +6,7 @@ import { maintainInWorker } from './maintain-in-worker.ts'
 /** Overwrites erased data in the search indexes, and then in the journal, which still holds the former indexes. */
 export async function forgetErased(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
   try {
-    if (await needsMaintenance(services.db)) await maintainInWorker(services)
+    if (await needsMaintenance(services)) await maintainInWorker(services)
   } finally {
     await emptyJournal(services.db)
   }

@@ -8,6 +8,7 @@ import { listings } from '../listings.ts'
 
 export interface SearchWork {
   readonly database: DatabaseConfig
+  /** When the thread begins. */
   readonly now: number
 }
 
@@ -15,7 +16,7 @@ const { database, now } = workerData as SearchWork
 
 const db = openDatabase(database)
 try {
-  await maintainSearch({ db, now: () => now }, listings)
+  await maintainSearch({ db, now: () => Math.round(now + performance.now()) }, listings)
 } finally {
   await db.destroy()
 }

@@ -4,7 +4,8 @@ import { users } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { buildSearch, maintainSearch } from '#server/database/search/maintain.ts'
 import { listings } from '#server/listings.ts'
-import { startTestApp } from '#support/app.ts'
+import { forgetErased } from '#server/privacy/forget-erased.ts'
+import { minutes, startTestApp } from '#support/app.ts'
 import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
 
@@ -49,3 +50,61 @@ test('one instance builds the search indexes, and the others do not begin anew m
   await building
   assert.deepEqual(await find('lovelace'), [id])
 })
+
+test('what a killed rebuild of the search indexes left out is found again after the next look of a server', async (t) => {
+  const { services, given, pass } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN', 'olga')
+  const { id } = await given.user('USER', 'una')
+  await maintainSearch(services, listings)
+  await cutOff(services)
+  pass(minutes(1))
+
+  await forgetErased(services)
+
+  const { data } = await owner.call(users.listActive, { query: { q: 'una' } })
+  assert.deepEqual(
+    data.map((row) => row.id),
+    [id],
+  )
+})
+
+test('no other process begins anew while the search indexes are built', async (t) => {
+  const { services, given, pass } = await startTestApp(t)
+  await given.user('SUPER_ADMIN', 'olga')
+  const looks: Promise<void>[] = []
+
+  await buildSearch(services, listings, () => {
+    pass(1)
+    looks.push(maintainSearch(services, listings))
+  })
+
+  await Promise.all(looks)
+  assert.notEqual(looks.length, 0)
+})
+
+test('of two rebuilds of the search indexes at a time one ends, and the other one says why it stops', async (t) => {
+  const { services, given } = await startTestApp(t)
+  await given.user('SUPER_ADMIN', 'olga')
+  const build = (progress?: () => void) =>
+    buildSearch(services, listings, progress).then(String, ({ message }: Error) => message)
+  let second: Promise<string> | undefined
+
+  const first = build(() => {
+    second ??= build()
+  })
+
+  const stopped = 'Another process builds the search indexes anew, so this one has stopped.'
+  assert.deepEqual([await first, await second].sort(), ['1', stopped])
+})
+
+/** As a kill does after the index of people was cleared. */
+async function cutOff(services: Parameters<typeof buildSearch>[0]): Promise<void> {
+  const killed = new Error('killed')
+  const user = {
+    ...listings.user,
+    get words(): never {
+      throw killed
+    },
+  }
+  await assert.rejects(buildSearch(services, { ...listings, user }), killed)
+}

@@ -1,4 +1,6 @@
-import { type Db, onOneInstance, transact } from '../dialect.ts'
+import { second } from '../../lib/durations.ts'
+import { SettingError } from '../../lib/errors.ts'
+import { type Db, onOneInstance, type Trx, transact } from '../dialect.ts'
 import { claimLock, readLock } from '../locks.ts'
 import type { Listings } from './listing.ts'
 import { type Progress, rebuildSearch } from './rebuild.ts'
@@ -9,12 +11,12 @@ interface Clocked {
   readonly now: () => number
 }
 
-/** Builds the search indexes after a migration or a move, and forgets what was erased. */
+/** Builds the search indexes after a migration, a move or a rebuild that was cut off, and forgets what was erased. */
 export async function maintainSearch({ db, now }: Clocked, listings: Listings): Promise<void> {
-  if (await isUnbuilt(db))
+  if (await isUnbuilt({ db, now }))
     // A second instance would clear what the first has built.
     await onOneInstance(db, async () => {
-      if (await isUnbuilt(db)) await buildSearch({ db, now }, listings)
+      if (await isUnbuilt({ db, now })) await buildSearch({ db, now }, listings)
     })
   const erased = await readLock(db, 'erased')
   if (erased === 0) return
@@ -23,14 +25,35 @@ export async function maintainSearch({ db, now }: Clocked, listings: Listings): 
 }
 
 /** The indexes are not built, or hold what was erased. */
-export const needsMaintenance = async (db: Db): Promise<boolean> =>
-  (await isUnbuilt(db)) || (await readLock(db, 'erased')) !== 0
+export const needsMaintenance = async ({ db, now }: Clocked): Promise<boolean> =>
+  (await isUnbuilt({ db, now })) || (await readLock(db, 'erased')) !== 0
 
-const isUnbuilt = async (db: Db) => (await readLock(db, 'search')) === 0
+/** Milliseconds after its last step until a build counts as cut off. */
+const lease = 30 * second
 
-/** Builds the indexes again. A server that stops meanwhile starts over. */
+/** The lock holds when the indexes were built, or 0, or while they are built minus the time of the last step. */
+async function isUnbuilt({ db, now }: Clocked): Promise<boolean> {
+  const touched = await readLock(db, 'search')
+  return touched === 0 || (touched < 0 && Math.abs(now() + touched) > lease)
+}
+
+/** Builds the indexes again. One that is cut off is begun anew by a server; of two at a time one stops. */
 export async function buildSearch({ db, now }: Clocked, listings: Listings, progress?: Progress): Promise<number> {
-  const rows = await rebuildSearch(db, Object.values(listings), progress)
-  await transact(db, (trx) => claimLock(trx, 'search', 0, now()))
+  let mark = await readLock(db, 'search')
+  async function touch<T>(next: number, work: (trx: Trx) => Promise<T>): Promise<T> {
+    const done = await transact(db, async (trx) => {
+      if (await claimLock(trx, 'search', mark, next)) return work(trx)
+      throw new SettingError('Another process builds the search indexes anew, so this one has stopped.')
+    })
+    mark = next
+    return done
+  }
+  const rows = await rebuildSearch(db, {
+    // No two processes leave the same mark.
+    step: (work) => touch(Math.min(-now(), mark - 1), work),
+    listings: Object.values(listings),
+    progress,
+  })
+  await touch(now(), async () => {})
   return rows
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, lockingClause, type Trx, transact } from '../dialect.ts'
+import { type Db, lockingClause, type Trx } from '../dialect.ts'
 import { indexRows } from './index-row.ts'
 import { type Columns, keysOf, type Listing } from './listing.ts'
 import { searchIndexOf } from './search-index-of.ts'
@@ -10,20 +10,23 @@ type Row = Columns & { seq: number }
 
 export type Progress = (done: number, whole: number) => void
 
+interface Rebuild {
+  /** Runs each part of the work in a transaction. */
+  readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  readonly listings: readonly Listing[]
+  readonly progress?: Progress | undefined
+}
+
 /** Writes all search entries and sort keys again. Each batch locks its rows, so changes made meanwhile are not lost. */
-export async function rebuildSearch(
-  db: Db,
-  listings: readonly Listing[],
-  progress: Progress = () => {},
-): Promise<number> {
+export async function rebuildSearch(db: Db, { step, listings, progress = () => {} }: Rebuild): Promise<number> {
   const counts = await Promise.all(listings.map(({ table }) => countRows(db, table)))
   const whole = counts.reduce((sum, count) => sum + count, 0)
   let done = 0
   for (const listing of listings) {
-    await transact(db, (trx) => searchIndexOf(trx).clear(trx, listing.index))
+    await step((trx) => searchIndexOf(trx).clear(trx, listing.index))
     for (let after: number | undefined = -1; after !== undefined; ) {
       const from: number = after
-      const { last, count } = await transact(db, (trx) => rebuildBatch(trx, listing, from))
+      const { last, count } = await step((trx) => rebuildBatch(trx, listing, from))
       after = last
       done += count
       progress(done, whole)
