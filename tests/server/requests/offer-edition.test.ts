@@ -275,6 +275,27 @@ test('an offer that leaves does not hide that a reply did not', async (t) => {
   assert.deepEqual(await preview(await publish()), { recipients: 0, leftOut: { ...nobody, failed: 1 } })
 })
 
+test('an offer that was refused does not leave, when it is tried again, once a later edition was offered', async (t) => {
+  const { reader, publish, confirm, tick, ask, reply, pass, retry, preview, smtp } = await start(t)
+  const one = await reader('one@example.com')
+  smtp.answer = () => 550
+  await confirm(await publish(chairs()), 1)
+  await tick()
+  smtp.answer = () => 250
+  await ask(one, 'Oak?')
+  await reply(one, 'It is oak.')
+  const later = await publish()
+  pass(minutes(1))
+  await tick()
+  await confirm(later, 1)
+  assert.equal((await tick()).length, 1)
+
+  await retry()
+
+  assert.deepEqual(await tick(), [])
+  assert.deepEqual(await preview(later), { recipients: 0, leftOut: { ...nobody, hasIt: 1 } })
+})
+
 test('the mail can be unsubscribed by its header without a session: GET only shows, POST acts, twice alike', async (t) => {
   const { reader, publish, confirm, tick, preview, origin } = await start(t)
   await reader('one@example.com', { language: 'de' })
@@ -471,8 +492,9 @@ async function start(t: TestContext) {
       const { data } = await owner.call(mail.list, { query: { kind, status: 'waiting' } })
       await owner.call(mail.stop, { params: { id: data[0]?.id ?? '' } })
     },
+    /** Tries the first offer again. */
     retry: async () => {
-      const { data } = await owner.call(mail.list, { query: { kind: 'offer' } })
+      const { data } = await owner.call(mail.list, { query: { kind: 'offer', sortOrder: 'ASC' } })
       await owner.call(mail.retry, { params: { id: data[0]?.id ?? '' }, body: {} })
     },
     counts: async () => {

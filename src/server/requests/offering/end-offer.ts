@@ -1,11 +1,12 @@
 import { cancelOffered, findWaitingOffered } from '../../mail/outbox.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { removeKeys } from '../link/request-keys.ts'
-import { endOffer } from '../offers/offers.ts'
+import { endOffer, findNumber } from '../offers/offers.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { lockRequest, requestExists } from '../request/request.ts'
 
 type Waiting = Awaited<ReturnType<typeof findWaitingOffered>>[number]
+type Offered = Pick<Waiting, 'id' | 'subjectId' | 'offerId'>
 
 /** Returns false when it had ended. */
 export async function endAndCancel(tx: Tx, offerId: string, state: 'stopped' | 'ended'): Promise<boolean> {
@@ -19,12 +20,14 @@ export async function cancelWaiting(tx: Tx, isMeant: (mail: Waiting) => boolean)
   const waiting = (await findWaitingOffered(tx.db)).filter(isMeant)
   const ids = waiting.map(({ id }) => id)
   const cancelled = new Set(await cancelOffered(tx.db, ids, tx.now))
-  for (const { id, subjectId } of waiting) if (subjectId && cancelled.has(id)) await takeBack(tx, subjectId, id)
+  for (const mail of waiting) if (cancelled.has(mail.id)) await takeBack(tx, mail)
 }
 
-/** Nobody has the key of a mail that never left. */
-export async function takeBack(tx: Tx, requestId: string, mailId: string): Promise<void> {
-  if (!(await requestExists(tx.db, requestId))) return
-  await removeKeys(tx.db, requestId, mailId)
-  await changeRequest(tx, await lockRequest(tx.db, requestId), { offeredEdition: null }, {})
+/** Nobody has the key of a mail that never left. What was offered since stays. */
+export async function takeBack(tx: Tx, { id, subjectId, offerId }: Offered): Promise<void> {
+  if (subjectId === null || !(await requestExists(tx.db, subjectId))) return
+  await removeKeys(tx.db, subjectId, id)
+  const request = await lockRequest(tx.db, subjectId)
+  const isLatest = request.offeredEdition === (await findNumber(tx.db, offerId))
+  await changeRequest(tx, request, isLatest ? { offeredEdition: null } : {}, {})
 }

@@ -1,9 +1,10 @@
 import { systemActor } from '../../lib/actor.ts'
+import type { QueuedMail } from '../../mail/outbox.ts'
 import type { MailNeeds, MailRules } from '../../mail/reason.ts'
 import { joinTransaction } from '../../transaction/transaction.ts'
 import { recordMailResult } from '../link/record-mail-result.ts'
 import { hasKeyOf } from '../link/request-keys.ts'
-import { findUnsubscribed } from '../offers/offers.ts'
+import { findNumber, findUnsubscribed } from '../offers/offers.ts'
 import { findRequest } from '../request/request.ts'
 import { takeBack } from './end-offer.ts'
 import { findOffering } from './offering.ts'
@@ -11,17 +12,21 @@ import { findOffering } from './offering.ts'
 export const offerMailRules: MailRules<'offer'> = {
   offer: {
     waitsForAddress: true,
-    isWanted: async (needs, { id, subjectId }) => (await hasKeyOf(needs.db, id)) && isOffered(needs, subjectId ?? ''),
-    takeBack: (needs, trx, { id, subjectId }) =>
-      joinTransaction(trx, needs, systemActor, (tx) => takeBack(tx, subjectId ?? '', id)),
+    isWanted: async (needs, mail) => (await hasKeyOf(needs.db, mail.id)) && isOffered(needs, mail),
+    takeBack: (needs, trx, mail) => joinTransaction(trx, needs, systemActor, (tx) => takeBack(tx, mail)),
     record: recordMailResult,
   },
 }
 
-async function isOffered({ db, now }: Pick<MailNeeds, 'db' | 'now'>, requestId: string): Promise<boolean> {
-  const request = await findRequest(db, requestId, now())
-  if (!request || request.offeredEdition === null || request.linkRevokedAt !== null) return false
+type Needs = Pick<MailNeeds, 'db' | 'now'>
+
+/** Another edition may have been offered since. */
+async function isOffered({ db, now }: Needs, { subjectId, offerId }: QueuedMail): Promise<boolean> {
+  const request = await findRequest(db, subjectId ?? '', now())
+  const number = await findNumber(db, offerId)
+  if (!request || number === undefined || request.offeredEdition !== number || request.linkRevokedAt !== null)
+    return false
   if ((await findUnsubscribed(db, request)) !== undefined) return false
-  const offered = { id: request.catalogueId, number: request.offeredEdition }
+  const offered = { id: request.catalogueId, number }
   return (await findOffering(db, offered, now())) !== undefined
 }

@@ -9,6 +9,7 @@ export {
   claim,
   endOffer,
   findEndOfWish,
+  findNumber,
   findOffers,
   findRunning,
   findRunningOf,
