@@ -28,15 +28,17 @@ export async function findMailNaming(db: Db, subjectId: string): Promise<string[
 /** Mails that were written about these subjects or the requests of an address, or name one of them. */
 export function findMailsAbout(db: Db, emailKey: string, subjectIds: readonly string[]) {
   const asked = db.selectFrom('catalogueRequest').where('emailKey', '=', emailKey).select('id')
-  const naming = db
-    .selectFrom('namedInMail')
-    .where(({ or, eb }) => or([eb('subjectId', 'in', subjectIds), eb('subjectId', 'in', asked)]))
-    .select('mailId')
+  const about = db.selectFrom('mail').select('id')
+  const naming = db.selectFrom('namedInMail').select('mailId as id')
+  // PostgreSQL uses no index for conditions that are joined by "or".
+  const ids = about
+    .where('subjectId', 'in', asked)
+    .union(about.where('subjectId', 'in', subjectIds))
+    .union(naming.where('subjectId', 'in', asked))
+    .union(naming.where('subjectId', 'in', subjectIds))
   return db
     .selectFrom('mail')
-    .where(({ or, eb }) =>
-      or([eb('subjectId', 'in', subjectIds), eb('subjectId', 'in', asked), eb('id', 'in', naming)]),
-    )
+    .where('id', 'in', ids)
     .where('recipient', '<>', '')
     .orderBy('id')
     .select(['id', 'kind', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'created'])

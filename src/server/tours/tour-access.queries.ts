@@ -103,12 +103,9 @@ export async function findAccessesOf(db: Db, { requestId, present }: Accesses): 
 /** Those that the requests of an address were given. */
 export function findAccessesFor(db: Db, emailKey: string) {
   const asked = db.selectFrom('catalogueRequest').where('emailKey', '=', emailKey)
-  return db
-    .selectFrom('tourAccess')
-    .where(({ or, eb }) => or([eb('requestId', 'in', asked.select('id')), eb('id', 'in', asked.select('accessId'))]))
-    .orderBy('id')
-    .selectAll()
-    .execute()
+  const made = db.selectFrom('tourAccess').where('requestId', 'in', asked.select('id')).select('id')
+  const present = asked.where('accessId', 'is not', null).select('accessId as id').$narrowType<{ id: string }>()
+  return db.selectFrom('tourAccess').where('id', 'in', made.union(present)).orderBy('id').selectAll().execute()
 }
 
 /** Of who asked for the access; empty once it was erased. */

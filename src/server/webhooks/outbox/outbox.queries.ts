@@ -92,11 +92,12 @@ async function eraseBodies(trx: Trx, rows: readonly { id: string }[]): Promise<n
 /** Those about its requests too, which may have had another address before. */
 export function findBodiesOf(db: Db, emailKey: string) {
   const asked = db.selectFrom('catalogueRequest').where('emailKey', '=', emailKey).select('id')
+  const bodies = db.selectFrom('webhookDelivery').where('emailKey', 'is not', null).select('id')
+  const ids = bodies.where('emailKey', '=', emailKey).union(bodies.where('subjectId', 'in', asked))
   return db
     .selectFrom('webhookDelivery')
     .innerJoin('webhook', 'webhook.id', 'webhookId')
-    .where('emailKey', 'is not', null)
-    .where(({ or, eb }) => or([eb('emailKey', '=', emailKey), eb('subjectId', 'in', asked)]))
+    .where('webhookDelivery.id', 'in', ids)
     .orderBy('webhookDelivery.id')
     .select(['webhook.url', 'body', 'status', 'webhookDelivery.created', 'lastTry'])
     .execute()
