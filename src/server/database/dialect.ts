@@ -135,6 +135,15 @@ export function lockForUpdate<T extends keyof Tables, O>(
   return isPostgres(db) ? query.forNoKeyUpdate(tables) : query
 }
 
+/** Waits for all who guard the rows (`lockRows`), as their deletion does. */
+export function lockForDelete<T extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, T, O>,
+  tables: T,
+): SelectQueryBuilder<Tables, T, O> {
+  return isPostgres(db) ? query.forUpdate(tables) : query
+}
+
 /** Connections write next to one another, so that none waits for another's commit. SQLite has a single writer anyway. */
 export const shardOf = (db: Db) => (isPostgres(db) ? sql<number>`pg_backend_pid() % 64` : sql<number>`0`)
 

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, lockForUpdate, lockRows, type Trx } from '../database/dialect.ts'
+import { type Db, lockForDelete, lockForUpdate, lockRows, type Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Caller } from '../lib/actor.ts'
@@ -134,6 +134,11 @@ export async function removeSessionsOn(trx: Trx, userId: string, knownDevice: st
   const began = trx.deleteFrom('session').where('userId', '=', userId).where('knownDevice', '=', knownDevice)
   const { numDeletedRows } = await began.executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+export async function lockSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
+  const own = trx.selectFrom('session').where('userId', '=', userId).orderBy('id').select('id')
+  await lockForDelete(trx, except === undefined ? own : own.where('id', '!=', except), 'session').execute()
 }
 
 export async function removeSessionsOf(trx: Trx, userId: string, except: string | undefined): Promise<void> {

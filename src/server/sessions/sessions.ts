@@ -113,8 +113,14 @@ async function mayRepeat(tx: Tx, hash: string, successor: string): Promise<boole
 }
 
 /**
+ * Waits for the calls of a person's sessions, and makes new ones wait. Who ends them does this first: a call holds its
+ * session and may then change the person's row.
+ */
+export const { lockSessionsOf } = queries
+
+/**
  * Sign-ins that wait for their second factor end too, and API tokens, unless a session stays (`except`). The caller has
- * changed or locked the person's row, for which sign-ins wait. A session may be making a token: tokens go last.
+ * called `lockSessionsOf`, and then changed or locked the person's row, for which sign-ins wait.
  */
 export async function revokeSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
   await tickets.removeTicketsOf(trx, userId)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
 import { personal } from '#contract/personal.ts'
+import { users } from '#contract/users.ts'
 import { lockPerson } from '#server/accounts/users/addresses.ts'
 import { removeIdentity } from '#server/accounts/users/identities.ts'
 import type { Db, Trx } from '#server/database/dialect.ts'
@@ -30,6 +32,21 @@ async function startStop(t: TestContext) {
   const mail = (await app.mails()).find(({ to }) => to === ada.email)
   const stop = () => app.visitor(personal.stopEmailChange, { body: { id: linkParameter(mail, 'id') } })
   return { ...app, db: app.services.db, ada, stop }
+}
+
+/** Ada, one of whose calls has begun: it holds her session, and may change her row. */
+async function startCall(t: TestContext) {
+  const app = await startTestApp(t, await concurrent(t))
+  const owner = await app.given.user('SUPER_ADMIN')
+  const ada = await app.given.user('ADMIN', 'ada')
+  const { db } = app.services
+  const [session] = await sessionsOf(db, ada.id)
+  const change = Promise.withResolvers<Trx>()
+  const held = await holdTransaction(db, async (trx) => {
+    await lockCaller(trx, app.now(), session?.id ?? '')
+    change.resolve(trx)
+  })
+  return { app, owner, ada, db, held, trx: await change.promise }
 }
 
 /** As a sign-in does between its record and its commit. */
@@ -93,4 +110,53 @@ test('a sign-in at the provider that waits while its account is unlinked is refu
   await unlinking.commit()
 
   await refused(signingIn, 403)
+})
+
+const endings = [
+  ['disables them', users.disable, {}],
+  ['deletes them', users.remove, {}],
+  [
+    'sets their password',
+    users.changePassword,
+    { body: { password: 'a new password', confirmedPassword: 'a new password' } },
+  ],
+] as const
+
+for (const [what, entry, input] of endings)
+  test(`a call changes its person's row while an owner who ${what} waits for it`, async (t) => {
+    const { owner, ada, db, held, trx } = await startCall(t)
+    const ending = owner.call(entry as typeof users.disable, { params: { id: ada.id }, ...input })
+    await waitsOrEnds(db, ending)
+
+    const free = sql`select 1 from "user" where id = ${ada.id} for no key update skip locked`
+    const { rows } = await free.execute(trx)
+
+    await held.commit()
+    await ending
+    assert.equal(rows.length, 1)
+  })
+
+test('a change of address that is asked for while one is stopped is stopped too', async (t) => {
+  const { ada, stop, db, now } = await startStop(t)
+  const [session] = await sessionsOf(db, ada.id)
+  const asking = await holdTransaction(db, async (trx) => {
+    await lockCaller(trx, now(), session?.id ?? '')
+    const known = await trx
+      .selectFrom('linkToken')
+      .selectAll()
+      .where('purpose', '=', 'changeEmail')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('linkToken')
+      .values({ ...known, hash: 'another' })
+      .execute()
+  })
+  const stopping = stop()
+  await waitsOrEnds(db, stopping)
+
+  await asking.commit()
+
+  await stopping
+  const left = db.selectFrom('linkToken').select('hash').where('purpose', '=', 'changeEmail')
+  assert.deepEqual(await left.execute(), [])
 })

@@ -4,7 +4,7 @@ import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import type { Claims } from '../../oidc/claims.ts'
 import type { Services } from '../../services.ts'
 import { removeTokensOf } from '../../sessions/api-tokens.ts'
-import { lockCaller, revokeSessionsOf } from '../../sessions/sessions.ts'
+import { lockCaller, lockSessionsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { takeLink, voidLinks } from '../links/link-tokens.ts'
@@ -70,6 +70,7 @@ export async function unlinkProvider(services: Services, actor: AuthenticatedAct
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     const { id, credential: sessionId } = tx.actor.caller
+    await lockSessionsOf(tx.db, id, sessionId)
     if (!(await removeIdentity(tx.db, id))) throw notFound('A link with a provider')
     await assertOtherWay(tx, id)
     await revokeSessionsOf(tx.db, id, sessionId)

@@ -16,6 +16,7 @@ import { readSender } from '../../mail/layout/sender.ts'
 import { cancelStaffMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { removeTokensOf } from '../../sessions/api-tokens.ts'
+import { lockSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { releaseSharedViews } from '../../views/views.ts'
@@ -176,6 +177,7 @@ async function endStaff(trx: Trx, id: string): Promise<void> {
 
 /** Throws a 409 for the last owner, which rolls the transaction back. */
 export async function removeActive(tx: Tx, id: string) {
+  await lockSessionsOf(tx.db, id)
   const person = await queries.removeUser(tx.db, id, 'active')
   if (!person) throw notFound('This user')
   if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner cannot be deleted.')
