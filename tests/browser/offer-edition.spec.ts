@@ -91,6 +91,22 @@ test('a visitor ticks the wish, takes it away in a correction, and staff see it'
   await page.screenshot({ path: info.outputPath('form.png'), fullPage: true })
 })
 
+test('who asked for a tour is offered no editions, when they correct their form either', async ({
+  page,
+  given,
+  asOwner,
+}) => {
+  await asOwner(settings.change, { body: { form: { editions: tick } } })
+  const { tourId } = await given.uploadedTour([{ name: 'index.html', bytes: '<h1>Villa</h1>' }])
+  const { follow } = await given.request({ tourId })
+  await page.goto(new URL(follow).pathname)
+
+  await page.getByRole('button', { name: 'Correct my details' }).click()
+
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(page.getByLabel(tick)).toBeHidden()
+})
+
 interface Tools {
   readonly product: Product
   readonly given: Given

@@ -7,6 +7,7 @@ import { visitorRequest } from '#contract/visitor-request.ts'
 import { days, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
+import { startTourRequest } from '#support/tour-request.ts'
 
 const tick = 'Please tell me about new editions.'
 
@@ -65,6 +66,16 @@ test('a correction takes the tick away and sets it again; one that does not name
   await correct(follow, { editions: true })
 
   assert.equal((await wish())?.words, tick)
+})
+
+test('a request for a tour is asked for no tick in a correction either, and keeps none', async (t) => {
+  const app = await start(t)
+  await app.change({ editions: tick })
+  const { formKey, read } = await startTourRequest(app)
+
+  await app.visitor(visitorRequest.correct, { body: { key: formKey, ...customer, editions: true } })
+
+  assert.equal((await read(formKey)).editions, undefined)
 })
 
 async function start(t: TestContext) {

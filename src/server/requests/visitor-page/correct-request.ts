@@ -11,7 +11,7 @@ import { settingsIn } from '../../settings/form-texts.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { limits } from '../rate-limits.ts'
 import { formOf, storedAnswers } from '../request/stored-answers.ts'
-import { type EditionsWish, subscriberOf, wishOf } from '../submissions/editions-wish.ts'
+import { type EditionsWish, noWish, subscriberOf, wishOf } from '../submissions/editions-wish.ts'
 import type { Submission } from '../submissions/submission.ts'
 import { correctedAnswers } from '../submit/answers.ts'
 import { checkCorrection } from '../submit/form-rules.ts'
@@ -41,7 +41,10 @@ async function correct(services: Services, actor: Actor, { key, ...body }: Corre
     const { answers, ...fields } = formOf(submission)
     const after = { ...fields, ...corrected.fields }
     const open = submission.id === request.submissionId ? await takeBack(tx, senderTo, request) : request
-    const wish = await correctedWish(services, settings, submission, { ...body, email: after.email })
+    // Tours have no editions.
+    const wish = request.tourId
+      ? noWish
+      : await correctedWish(services, settings, submission, { ...body, email: after.email })
     await saveCorrection(tx, open, submission, {
       ...submission,
       ...after,

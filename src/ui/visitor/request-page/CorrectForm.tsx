@@ -22,7 +22,7 @@ interface CorrectProps {
 
 /** The fields and questions of the form once more, as they were sent. */
 export function CorrectForm({
-  request: { mine, answers, editions },
+  request: { mine, answers, editions, tour },
   runner: { secret, run },
   saved,
   leave,
@@ -46,7 +46,7 @@ export function CorrectForm({
         <Field key={field.name} form={form.state} {...field} defaultValue={mine[field.name]} />
       ))}
       {rules && <Questions form={form.state} questions={rules.questions} answers={answers} />}
-      {rules?.editions && (
+      {rules?.editions && !tour && (
         <Tick
           form={form.state}
           name="editions"
