@@ -1,6 +1,17 @@
 import type { Insertable } from 'kysely'
+import { minute } from '../lib/durations.ts'
 import type { Db, Trx } from './dialect.ts'
 import type { Tables } from './schema.ts'
+
+/** Each instance tells its presence once a minute. */
+const missedAfter = 3 * minute
+/** Instances that are listed. */
+export const mostInstances = 20
+
+export const isRunning =
+  (now: number) =>
+  ({ seen }: { readonly seen: number }): boolean =>
+    now - seen < missedAfter
 
 /** One that came back under its name replaces what it said before. */
 export async function setInstance(trx: Trx, { name, ...said }: Insertable<Tables['instance']>): Promise<void> {

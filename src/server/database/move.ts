@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DatabaseConfig } from '../config.ts'
 import { DomainError } from '../lib/errors.ts'
 import { type Db, openDatabase, type Trx, transact } from './dialect.ts'
+import { findInstances, isRunning, mostInstances } from './instances.ts'
 import { touchLock } from './locks.ts'
 import { migrateDatabase } from './migrate.ts'
 import type { Tables } from './schema.ts'
@@ -29,20 +30,32 @@ interface Move {
   listings: Listings
 }
 
-/** Copies into an empty database and compares both. Writes nothing when they differ. */
+/** Copies what no instance serves into an empty database and compares both. Writes nothing when they differ. */
 export async function moveData({ from, to, listings }: Move, progress: Progress): Promise<Moved[]> {
   await migrateDatabase(from)
   await migrateDatabase(to)
   const source = openDatabase(from)
   const target = openDatabase(to, { noTimeout: true })
   try {
-    // Writers on the source wait until the copy is complete.
-    const moved = await transact(source, (from) => transact(target, (trx) => copy(from, trx, progress)))
+    const moved = await transact(source, async (from) => {
+      await assertStopped(from)
+      return transact(target, (trx) => copy(from, trx, progress))
+    })
     await buildSearch({ db: target, now: Date.now }, listings)
     return moved
   } finally {
     await Promise.all([source.destroy(), target.destroy()])
   }
+}
+
+/** What an instance wrote after the copy would stay behind in the source. */
+async function assertStopped(source: Trx): Promise<void> {
+  const running = (await findInstances(source, mostInstances)).find(isRunning(Date.now()))
+  if (!running) return
+  throw new DomainError(
+    409,
+    `Nothing was moved: Docent runs on this database (${running.name}). Stop it first; one that was killed counts as running for three minutes.`,
+  )
 }
 
 async function copy(source: Trx, target: Trx, progress: Progress): Promise<Moved[]> {

@@ -53,3 +53,15 @@ test('the address with a password comes from MOVE_TO; a password in an argument 
   assert.match(again.stderr, /^Every user of this machine can read the password in --to [^\n]*MOVE_TO\.$/m)
   for (const { stdout, stderr } of [nowhere, moved, again]) assert.doesNotMatch(stdout + stderr, /hunter2/)
 })
+
+test('a move is refused while a server runs on the database', async (t) => {
+  const { url, drop } = await emptyDatabase(await postgresServer())
+  t.after(drop)
+  const DATA_DIR = await temporaryFolder(t)
+  await startServer(t, { DATA_DIR })
+
+  const refused = await docent(['move', '--to', url], { DATA_DIR })
+
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /^Nothing was moved: Docent runs on this database \([^\n]+\)\. Stop it first[^\n]+\n$/)
+})

@@ -1,8 +1,7 @@
 import { message } from '#words/message.ts'
-import { findInstances } from '../../../database/instances.ts'
+import { findInstances, isRunning, mostInstances } from '../../../database/instances.ts'
 import { clockSkew } from '../../../lib/clock.ts'
 import { judge, type Needs, say } from '../fact.ts'
-import { isRunning, mostInstances } from '../running.ts'
 
 const found = message('{name}: runs since {since}, last seen {seen}, clock {ahead} ms ahead, schema {schema}.')
 const none = message('No instance was seen for three minutes.')
