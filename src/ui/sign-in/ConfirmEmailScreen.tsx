@@ -17,7 +17,7 @@ import { PasswordField } from './PasswordField.tsx'
 const schema = personal.confirmEmail.shapes.body
 
 /**
- * The button consumes the link, opening the page does not: mail scanners open links too (product.md). The link of a
+ * The button consumes the link, opening the page does not: mail scanners open links too (product: Addresses). The link of a
  * sign-up asks for a password.
  */
 export function ConfirmEmailScreen() {

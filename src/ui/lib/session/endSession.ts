@@ -11,7 +11,7 @@ const logOutTimeout = 2_000
 const never = new Promise<never>(() => {})
 let leaving = false
 
-/** Ends the session in the browser: clears storage and opens the login page with a toast and a way back (product.md). */
+/** Ends the session in the browser: clears storage and opens the login page with a toast and a way back (product: Sessions and tokens). */
 export function endSession(): Promise<never> {
   if (leaving) return never
   leaving = true

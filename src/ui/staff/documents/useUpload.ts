@@ -14,7 +14,7 @@ export type UploadState =
   | { readonly kind: 'failed'; readonly file: File; readonly reason: string; readonly canRetry: boolean }
   | { readonly kind: 'sent'; readonly file: File }
 
-/** State of one upload: validates and sends the file with progress; can be cancelled and retried (product.md). */
+/** State of one upload: validates and sends the file with progress; can be cancelled and retried (product: Catalogues and their files). */
 export function useUpload(type: UploadType, onChange: (upload: Upload | undefined) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'none' })
   const running = useRef<AbortController>(null)

@@ -49,7 +49,7 @@ interface SendModalProps extends DialogProps<RequestSummary> {
   readonly catalogueId: string | undefined
 }
 
-/** Approves and sends the private link; for a request without a catalogue, staff choose one (product.md). */
+/** Approves and sends the private link; for a request without a catalogue, staff choose one (product: Requests). */
 function SendModal({ subject, catalogueId, ...modal }: SendModalProps) {
   const { seen, before, now: request, onRefused, onChosen } = useSeen(subject)
   const decided = useDecided()
