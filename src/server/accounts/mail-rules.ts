@@ -1,12 +1,12 @@
 import { emailKey } from '#contract/email.ts'
 import type { MailRules } from '../mail/reason.ts'
-import { isLiveHash } from './links/link-tokens.ts'
+import { hasHash } from './links/link-tokens.ts'
 import { findAddress } from './users/addresses.ts'
 import { findStaffMember } from './users/users.ts'
 
 /** A mail to an account waits for a mail server while its reader may be removed, lose their role or change address. */
 export const accountMailRules: MailRules<'oneTimeLink' | 'account' | 'staff' | 'notice'> = {
-  oneTimeLink: { isWanted: async ({ db }, { subjectId }) => isLiveHash(db, subjectId ?? '') },
+  oneTimeLink: { isWanted: async ({ db }, { subjectId }) => hasHash(db, subjectId ?? '') },
   account: { isWanted: async ({ db }, mail) => isOpen(mail, await findAddress(db, mail.subjectId ?? '')) },
   staff: { isWanted: async ({ db }, mail) => isTo(mail, await findStaffMember(db, mail.subjectId ?? '')) },
   notice: { isWanted: async () => true },

@@ -54,6 +54,11 @@ export const unauthenticated = (message = 'Please sign in.') => new DomainError(
 export const forbidden = (message = 'You are not allowed to do this.', details?: Details) =>
   new DomainError(403, message, details)
 export const notFound = (what: string) => new DomainError(404, `${what} was not found.`)
+/** For `catch`. */
+export function ignoreNotFound(error: unknown): undefined {
+  if (!(error instanceof DomainError && error.status === 404)) throw error
+}
+
 export const conflict = (sentence: string, values?: MessageValues) => new DomainError(409, sentence, { values })
 export const unprocessable = (message: string, details?: Details) => new DomainError(422, message, details)
 export const tooMany = (sentence: string, retryAfter: number, values: MessageValues) =>

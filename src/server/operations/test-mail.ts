@@ -1,16 +1,15 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mailAnswers } from '#contract/mail-answers.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
-import { hour, minute, second } from '../lib/durations.ts'
+import { minute, second } from '../lib/durations.ts'
 import { handNow } from '../mail/hand-now.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import { insertLeased } from '../mail/outbox.ts'
-import { consume, type Limit } from '../rate-limits/rate-limits.ts'
+import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { testMail } from './mails.ts'
-
-const perHour: Limit = { name: 'testMailByUser', times: 30, period: hour }
+import { limits } from './rate-limits.ts'
 
 /** Milliseconds for the mail server's answers. */
 const longest = 15 * second
@@ -19,7 +18,7 @@ const longest = 15 * second
 export async function sendTestMail(services: Services, actor: AuthenticatedActor, to: string) {
   const senderTo = await readSender(services)
   const mail = await transactAs(services, actor, async (tx) => {
-    await consume(tx, perHour, tx.actor.caller.id)
+    await consume(tx, limits.testMailByUser, tx.actor.caller.id)
     const id = randomUUIDv7()
     const message = testMail(senderTo(), to.trim())
     await tx.audit('mail.test', id)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isClaimed, isOfStaff } from '../documents/documents.ts'
 import { leftSignal } from '../http/left.ts'
-import { DomainError, forbidden } from '../lib/errors.ts'
+import { forbidden, ignoreNotFound } from '../lib/errors.ts'
 import type { Turn } from '../lib/turns.ts'
 import { readCover } from '../rendering/covers.ts'
 import { readTicket, type Ticket } from '../rendering/ticket.ts'
@@ -43,8 +43,4 @@ export async function openedBy({ db, now, config }: Services, { of, fileKey }: T
   const opened = await openHash(db, { now: now(), config }, of).catch(ignoreNotFound)
   const isOpened = opened?.actions.includes('read') && opened.files.some((file) => file.fileKey === fileKey)
   return isOpened ? opened : undefined
-}
-
-function ignoreNotFound(error: unknown): undefined {
-  if (!(error instanceof DomainError && error.status === 404)) throw error
 }

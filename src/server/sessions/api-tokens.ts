@@ -2,12 +2,13 @@ import type { TokenRight } from '#contract/endpoint.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import type { Caller } from '../lib/actor.ts'
 import { clockSkew } from '../lib/clock.ts'
-import { hour, minute } from '../lib/durations.ts'
+import { hour } from '../lib/durations.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import * as queries from './api-tokens.queries.ts'
+import { limits } from './rate-limits.ts'
 import { lacksFactor } from './required-factor.ts'
 import { allows } from './roles.ts'
 import { findCaller } from './sessions.ts'
@@ -22,7 +23,6 @@ export {
   removeTokensOf,
 } from './api-tokens.queries.ts'
 
-const callsByToken = { name: 'callsByToken', times: 600, period: minute }
 /** Milliseconds between two notes of a token's use, so that a busy one costs no write more. */
 const noted = hour
 
@@ -63,7 +63,7 @@ export function assertScope(right: TokenRight, { token }: Caller): void {
 export async function noteUse({ db, config, now }: Needs, id: string, network: string): Promise<void> {
   const at = now()
   await transact(db, async (trx) => {
-    await consume({ db: trx, now: at, config }, callsByToken, id)
+    await consume({ db: trx, now: at, config }, limits.callsByToken, id)
     await queries.noteUse(trx, { id, network, used: at, before: at - noted, ahead: at + clockSkew })
   })
 }

@@ -124,8 +124,8 @@ export async function wasIssued(tx: Tx, userId: string, purpose: OneTimePurpose,
 export const voidLinks = ({ db }: Tx, userId: string, purpose: OneTimePurpose) =>
   queries.removeTokensOf(db, userId, purpose)
 
-/** Says of the hash of a secret whether it can still be used. */
-export const isLiveHash = queries.hasHash
+/** Says of the hash of a secret whether its link is still kept: not used and not replaced. */
+export const hasHash = queries.hasHash
 
 export const revokeEveryLink = queries.removeEveryToken
 

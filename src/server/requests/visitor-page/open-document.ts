@@ -1,5 +1,5 @@
 import { type Actor, systemActor } from '../../lib/actor.ts'
-import { conflict, DomainError } from '../../lib/errors.ts'
+import { conflict, ignoreNotFound } from '../../lib/errors.ts'
 import { isSigned, sign } from '../../lib/tokens.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import { clearMark } from '../../mail/refused-addresses.ts'
@@ -92,7 +92,3 @@ const isRepeat = ({ now }: Tx, last: number | null) => last !== null && Math.abs
 
 const isOpenable = ({ now }: Tx, { status, linkRevokedAt, linkExpires }: CatalogueRequest) =>
   status === 'approved' && linkRevokedAt === null && linkExpires !== null && linkExpires > now
-
-function ignoreNotFound(error: unknown): undefined {
-  if (!(error instanceof DomainError && error.status === 404)) throw error
-}
