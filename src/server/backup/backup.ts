@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { create, replace } from 'tar'
 import type { Config } from '../config.ts'
@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { checkArchive } from './check-archive.ts'
 import { describePart, manifestName, type Part, writeManifest } from './manifest.ts'
 import { snapshotDatabase, snapshotName } from './snapshot.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 type Progress = (done: number, whole: number) => void
 
@@ -16,8 +17,7 @@ type Progress = (done: number, whole: number) => void
 export async function writeBackup(services: Pick<Services, 'config' | 'db' | 'now'>, file: string, progress: Progress) {
   const { config, db, now } = services
   const begun = now()
-  const work = await mkdtemp(join(dirname(file), '.docent-backup-'))
-  try {
+  return inWorkFolder(dirname(file), async (work) => {
     const made = new Date().toISOString()
     const name = snapshotName(config.database)
     const keys = await snapshotDatabase(config.database, join(work, name))
@@ -33,9 +33,7 @@ export async function writeBackup(services: Pick<Services, 'config' | 'db' | 'no
     // A full database takes no note, but the backup stands.
     await transact(db, (trx) => setTime(trx, 'backup', begun)).catch(() => {})
     return { bytes: (await stat(file)).size, files: paths.length }
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
+  })
 }
 
 function counter(progress: Progress, whole: number): () => void {

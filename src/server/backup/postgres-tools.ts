@@ -8,10 +8,15 @@ const run = promisify(execFile)
 export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', args: string[], url: string): Promise<void> {
   const { address, password } = splitPassword(url)
   const env = { ...process.env, ...(password === undefined ? {} : { PGPASSWORD: password }) }
+  const running = run(tool, [...args, `--dbname=${address}`], { env })
+  const end = () => void running.child.kill()
+  process.once('exit', end)
   try {
-    await run(tool, [...args, `--dbname=${address}`], { env })
+    await running
   } catch (error) {
     throw new DomainError(500, sentenceOf(tool, error as NodeJS.ErrnoException & { stderr?: string }))
+  } finally {
+    process.off('exit', end)
   }
 }
 

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { writeBackup } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/dialect.ts'
+import { type Db, openDatabase } from '#server/database/dialect.ts'
 import { startTestApp } from '#support/app.ts'
 import { dumpablePostgres, needsDump } from '#support/dumpable-postgres.ts'
 import { password } from '#support/given.ts'
 import { givePasskey } from '#support/passkeys.ts'
 import { emptyDatabase, freshDatabase } from '#support/postgres.ts'
-import { docent, temporaryFolder } from '#support/program.ts'
+import { docent, startCommand, temporaryFolder } from '#support/program.ts'
 import { giveFactor } from '#support/second-factor.ts'
 
 /** Waits until the copy of the database has begun, which fixes the backup's snapshot. */
@@ -22,13 +23,17 @@ async function copyBegan(folder: string): Promise<void> {
   if (!entries.some((name) => name.endsWith('docent.sqlite'))) return copyBegan(folder)
 }
 
+/** Large enough for the copy to take several steps. */
+async function fill(db: Db): Promise<void> {
+  const bodies = Array.from({ length: 40 }, (_, index) => ({ name: `filler ${index}`, value: 'x'.repeat(1_000_000) }))
+  await db.transaction().execute((trx) => trx.insertInto('secret').values(bodies).execute())
+}
+
 test('a catalogue that is removed while a backup is written is in it with its file', async (t) => {
   const app = await startTestApp(t, { database: await sqliteOf(t) })
   const staff = await app.given.user('ADMIN')
   const { id } = await app.given.catalogue(staff.call)
-  // Large enough for the copy to take several steps.
-  const bodies = Array.from({ length: 40 }, (_, index) => ({ name: `filler ${index}`, value: 'x'.repeat(1_000_000) }))
-  await app.services.db.transaction().execute((trx) => trx.insertInto('secret').values(bodies).execute())
+  await fill(app.services.db)
   const folder = await temporaryFolder(t)
   const file = join(folder, 'backup.tar')
 
@@ -41,6 +46,41 @@ test('a catalogue that is removed while a backup is written is in it with its fi
   const DATA_DIR = join(await temporaryFolder(t), 'restored')
   await restoreBackup(readConfig({ DATA_DIR }), file)
   assert.equal((await readdir(join(DATA_DIR, 'files'))).length, 1)
+})
+
+/** Sends this signal to a backup that copies the database; returns its exit code and the folder that it wrote to. */
+async function cutOff(t: TestContext, signal: NodeJS.Signals) {
+  const database = await sqliteOf(t)
+  await fill((await startTestApp(t, { database })).services.db)
+  const DATA_DIR = dirname(database.file)
+  const folder = await temporaryFolder(t)
+  const backup = await startCommand(['backup', join(folder, 'cut.tar')], { DATA_DIR })
+  await copyBegan(folder)
+  backup.process.kill(signal)
+  return { folder, DATA_DIR, code: (await backup.ended).code }
+}
+
+test('a backup that is stopped leaves nothing beside its file', async (t) => {
+  const stopped = [await cutOff(t, 'SIGTERM'), await cutOff(t, 'SIGINT')]
+
+  assert.deepEqual(
+    stopped.map(({ code }) => code),
+    [143, 130],
+  )
+  for (const { folder } of stopped) assert.deepEqual(await readdir(folder), [])
+})
+
+test('a backup removes what one that was killed left beside its file, and nothing of one that still runs', async (t) => {
+  const { folder, DATA_DIR } = await cutOff(t, 'SIGKILL')
+  const [left = ''] = await readdir(folder)
+  const hoursAgo = Date.now() / 1_000 - 2 * 3_600
+  await utimes(join(folder, left), hoursAgo, hoursAgo)
+  await mkdir(join(folder, '.docent-backup-runs'))
+
+  const { code, stderr } = await docent(['backup', join(folder, 'whole.tar')], { DATA_DIR })
+
+  assert.equal(code, 0, stderr)
+  assert.deepEqual(await readdir(folder), ['.docent-backup-runs', 'whole.tar'])
 })
 
 test('a restore ends recovery codes and waiting sign-ins, and keeps and names second factors and passkeys', async (t) => {
@@ -152,3 +192,29 @@ test(
     assert.deepEqual([missing.code, failing.code], [1, 1])
   },
 )
+
+test('a backup that is stopped ends the program of PostgreSQL that it waits for', needsDump, async (t) => {
+  const source = await freshDatabase(await dumpablePostgres())
+  t.after(source.drop)
+  const folder = await temporaryFolder(t)
+  const PATH = await toolsAround(t, { before: `echo $$ > ${folder}/pid; exec sleep 60` })
+  const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: source.url, PATH }
+  const pid = () => readFile(join(folder, 'pid'), 'utf8').catch(() => '')
+  const backup = await startCommand(['backup', join(folder, 'backup.tar')], env)
+  while ((await pid()) === '') await sleep(10)
+
+  backup.process.kill('SIGTERM')
+
+  assert.equal((await backup.ended).code, 143)
+  const dump = Number(await pid())
+  for (let tries = 0; tries < 100 && runs(dump); tries++) await sleep(20)
+  assert.equal(runs(dump), false)
+})
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

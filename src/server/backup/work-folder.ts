@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs'
+import { lstat, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { hour, minute } from '../lib/durations.ts'
+
+const beginning = '.docent-backup-'
+
+/** Gives a folder in this one, removed at the end, also by Ctrl-C or SIGTERM. What a kill left is removed before. */
+export async function inWorkFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await removeLeft(parent)
+  const folder = await mkdtemp(join(parent, beginning))
+  const sign = setInterval(() => void touch(folder), minute)
+  const end = (signal: NodeJS.Signals) => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    process.exit(128 + constants.signals[signal])
+  }
+  process.once('SIGINT', end).once('SIGTERM', end)
+  try {
+    return await work(folder)
+  } finally {
+    process.off('SIGINT', end).off('SIGTERM', end)
+    clearInterval(sign)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Its time tells backups of other machines and containers too that this one runs. */
+async function touch(folder: string): Promise<void> {
+  const now = new Date()
+  await utimes(folder, now, now).catch(() => {})
+}
+
+/** One that cannot be removed stops no backup. */
+async function removeLeft(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => [])
+  for (const name of names.filter((name) => name.startsWith(beginning)))
+    await removeOld(join(parent, name)).catch(() => {})
+}
+
+async function removeOld(path: string): Promise<void> {
+  const found = await lstat(path)
+  if (found.isDirectory() && found.mtimeMs < Date.now() - hour) await rm(path, { recursive: true })
+}
