@@ -5,7 +5,7 @@ import { invitations } from '#contract/invitations.ts'
 import { personal } from '#contract/personal.ts'
 import { registrations } from '#contract/registrations.ts'
 import { users } from '#contract/users.ts'
-import { startTestApp } from '#support/app.ts'
+import { days, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
 
@@ -50,4 +50,18 @@ test('no mail brings the link of an invitation that was withdrawn, or of a chang
 
   const told = (await mails()).map(({ to }) => to).sort()
   assert.deepEqual(told, [ada.email, ada.email, 'second@example.com'])
+})
+
+test('word of an approval does not leave once its link has ended', async (t) => {
+  const { given, mails, pass } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const { id, email } = await given.registration(owner.call)
+  await owner.call(registrations.approve, { params: { id }, body: {} })
+
+  pass(days(7))
+
+  assert.deepEqual(
+    (await mails()).filter(({ to }) => to === email),
+    [],
+  )
 })

@@ -117,7 +117,9 @@ export async function approveRegistration(
     const isProven = person.emailConfirmedAt !== null
     const confirmation = isProven ? undefined : await confirmationFor(tx, person)
     const mail = registrationApprovedMail(senderTo(person), person, confirmation)
-    await tx.enqueue(mail, { kind: 'account', subjectId: id })
+    // It tells of the approval too, so it leaves although another link was used.
+    const ends = confirmation ? { expires: tx.now + linkLifetimes.confirmEmail } : {}
+    await tx.enqueue({ ...mail, ...ends }, { kind: 'account', subjectId: id })
     await tx.audit('registration.approve', id, { role })
   })
 }
