@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { makeMissingMasters } from '../catalogues/marking.ts'
 import { listCatalogueFiles } from '../documents/documents.ts'
 import { systemActor } from '../lib/actor.ts'
+import { resetRefused } from '../masters/masters.ts'
 import { stampDue } from '../masters/stamp.ts'
 import { addPreparation, countPrepared, prepareFailedAnew } from '../rendering/preparations.ts'
 import { prepareDue } from '../rendering/prepare.ts'
@@ -13,7 +14,7 @@ export function prepareCommand(program: Command): void {
   program
     .command('prepare')
     .description('prepare the pages of catalogues that were uploaded before Docent did so by itself')
-    .option('--again', 'also those that could not be read, or had pages that could not be drawn')
+    .option('--again', 'also those that could not be read or marked, or had pages that could not be drawn')
     .action(({ again = false }: { again?: boolean }) =>
       withServices(async (services) => {
         const added = await addAll(services, again)
@@ -31,6 +32,7 @@ export function prepareCommand(program: Command): void {
 const addAll = (services: Services, again: boolean): Promise<number> =>
   runTransaction(services, systemActor, async (tx) => {
     let added = again ? await prepareFailedAnew(tx.db, tx.now) : 0
+    if (again) await resetRefused(tx.db, tx.now)
     for (const fileKey of await listCatalogueFiles(tx.db)) if (await addPreparation(tx.db, fileKey, tx.now)) added++
     return added
   })

@@ -91,6 +91,11 @@ export async function setLost(trx: Trx, fileKey: string, due: number): Promise<v
     .execute()
 }
 
+export async function resetRefused(trx: Trx, due: number): Promise<void> {
+  const refused = trx.updateTable('master').where('state', '=', 'refused')
+  await refused.set({ state: 'waiting', reason: null, tries: 0, due }).execute()
+}
+
 export async function setUnwanted(trx: Trx, fileKeys: readonly string[], due: number): Promise<void> {
   if (fileKeys.length === 0) return
   await trx.updateTable('master').set({ state: 'unwanted', due }).where('fileKey', 'in', fileKeys).execute()

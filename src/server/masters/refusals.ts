@@ -19,7 +19,9 @@ type Needs = Pick<Services, 'db' | 'storage'>
 /** What is known before the file is opened. */
 export async function refusalOf({ db, storage }: Needs, fileKey: string): Promise<{ refusal?: string; pages: number }> {
   if (viewKindOf(fileKey) !== 'pdf') return { refusal: notPdf, pages: 0 }
-  if (((await storage.sizeOf(fileKey)) ?? 0) > maxBytes) return { refusal: tooLarge, pages: 0 }
+  const size = await storage.sizeOf(fileKey)
+  if (size === undefined) return { refusal: unreadable, pages: 0 }
+  if (size > maxBytes) return { refusal: tooLarge, pages: 0 }
   const { state, reason, pages = 0 } = (await findPrepared(db, fileKey)) ?? {}
   if (state !== 'ready') return { refusal: reason === locked ? encrypted : unreadable, pages }
   return pages > maxPages ? { refusal: tooLong, pages } : { pages }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { catalogues } from '#contract/catalogues.ts'
 import { masterKeyOf } from '#server/masters/masters.ts'
@@ -23,4 +24,18 @@ test('docent prepare makes what marked copies are made of, also where it was los
   assert.ok(copy.bytes.includes('ada@example.com'))
   assert.deepEqual((await download(app, key)).bytes, copy.bytes)
   assert.equal((await app.staff.call(catalogues.list)).data[0]?.copies?.state, 'ready')
+})
+
+test('docent prepare --again marks a file that was given up, once it is there again', async (t) => {
+  const { make, row, ...app } = await givenMarked(await startTestApp(t), chairs())
+  const { storage } = app.services
+  const fileKey = new URL((await row())?.url ?? '').pathname.split('/').at(-1) ?? ''
+  await storage.remove(fileKey)
+  await make()
+  const givenUp = (await row())?.copies?.state
+  await storage.put(fileKey, Readable.from([chairs()]), async () => {})
+
+  await docent(['prepare', '--again'], { DATA_DIR: app.dataDir })
+
+  assert.deepEqual([givenUp, (await row())?.copies?.state], ['refused', 'ready'])
 })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { prepareDue } from '#server/rendering/prepare.ts'
 import { startTestApp } from '#support/app.ts'
-import { download, markedCatalogue } from '#support/marked.ts'
+import { download, givenMarked, markedCatalogue } from '#support/marked.ts'
 import { encryptedPdf } from '#support/pages/encrypted-pdf.ts'
 import { cutInHalf, manyPages, treeInACircle } from '#support/pages/hostile-pdfs.ts'
 import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
@@ -34,6 +35,18 @@ for (const [name, reason, file] of refusals)
     assert.match(Message, /not available/)
     assert.equal((await download(app, key)).headers.get('location'), '/client/document?reason=unavailable')
   })
+
+test('a file that was lost before its mark was prepared is given up, and staff learn why', async (t) => {
+  const { row, make, ...app } = await givenMarked(await startTestApp(t), pagesPdf([{ content }]))
+  await prepareDue(app.services)
+  await app.services.storage.remove(new URL((await row())?.url ?? '').pathname.split('/').at(-1) ?? '')
+
+  await make()
+
+  const { copies } = (await row()) ?? {}
+  assert.equal(copies?.state, 'refused')
+  assert.match(copies.reason ?? '', /cannot be shown/)
+})
 
 test('a file of 2,000 pages is marked', async (t) => {
   const { row } = await markedCatalogue(await startTestApp(t), manyPages(2_000))
