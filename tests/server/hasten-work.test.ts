@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { editions } from '#contract/editions.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { hastenWork } from '#server/hasten-work.ts'
 import { findMasterBacklog } from '#server/masters/masters.ts'
@@ -14,6 +15,7 @@ import { givenFile } from '#support/pages/prepared.ts'
 import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
 import { startLife } from '#support/request-life.ts'
 import { answering, verifiedAt } from '#support/servers/receiver.ts'
+import { startTourRequest } from '#support/tour-request.ts'
 import { startWithReceiver } from '#support/webhooks.ts'
 
 /** What is done meanwhile is done by a clock four days ahead. */
@@ -84,4 +86,38 @@ test('a secret that was replaced while the clock ran ahead signs for a day once 
   assert.doesNotThrow(await signs('first@example.com'))
   pass(hours(24))
   assert.throws(await signs('second@example.com'))
+})
+
+test('a catalogue that was added while the clock ran ahead is published once it is set right', async (t) => {
+  const app = await startTestApp(t)
+  const { call } = await app.given.user('ADMIN')
+  const added: string[] = []
+  await aheadOfTime(app, async () => {
+    const staff = await app.given.user('ADMIN', 'ahead')
+    added.push((await app.given.catalogue(staff.call)).id)
+  })
+
+  await hastenWork(app.services)
+
+  const { data } = await call(editions.list, { params: { id: added[0] ?? '' } })
+  assert.deepEqual(
+    data.map(({ publication }) => publication),
+    ['published'],
+  )
+})
+
+test('a tour that was approved while the clock ran ahead is open once it is set right', async (t) => {
+  const app = await startTestApp(t)
+  const { params, mailedKey, read } = await startTourRequest(app)
+  const keys: string[] = []
+  await aheadOfTime(app, async () => {
+    const staff = await app.given.user('ADMIN', 'ahead')
+    await staff.call(catalogueRequests.approve, { params, body: {} })
+    keys.push(await mailedKey())
+  })
+
+  await hastenWork(app.services)
+
+  app.pass(1)
+  assert.equal((await read(keys[0] ?? '')).state, 'open')
 })

@@ -4,6 +4,8 @@ import type { Db } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 import { findFilesOf, findNewest, findPublished } from './editions.queries.ts'
 
+export { hastenEditions } from './editions.queries.ts'
+
 export type EditionFile = Tables['edition']
 
 /** The files of the edition that links open; none while no edition is published. */

@@ -3,12 +3,12 @@ import { transact } from '../database/dialect.ts'
 import { networkOf } from '../http/network.ts'
 import type { Guard } from '../http/route.ts'
 import type { Caller } from '../lib/actor.ts'
-import { minute } from '../lib/durations.ts'
 import { forbidden, unauthenticated } from '../lib/errors.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { readAccessToken } from './access-tokens.ts'
 import { assertScope, findTokenCaller, noteUse, tokenInAddress } from './api-tokens.ts'
+import { limits } from './rate-limits.ts'
 import { factorMissing, lacksFactor } from './required-factor.ts'
 import { allows } from './roles.ts'
 import { findCaller } from './sessions.ts'
@@ -33,14 +33,8 @@ export function accountGuard(services: Services): Guard {
     }
 }
 
-/**
- * The audit keeps a row of each change for good, so a program that repeats one would fill the disk. Others of the person
- * who has this session are not counted: from one of them it is ended.
- */
-const changesBySession = { name: 'changesBySession', times: 600, period: minute }
-
 async function countChange({ db, config, now }: Services, sessionId: string): Promise<void> {
-  await transact(db, (trx) => consume({ db: trx, now: now(), config }, changesBySession, sessionId))
+  await transact(db, (trx) => consume({ db: trx, now: now(), config }, limits.changesBySession, sessionId))
 }
 
 const bearerOf = ({ headers }: FastifyRequest) =>

@@ -17,7 +17,7 @@ import type { AccessWatch } from './access-watch.ts'
 import * as queries from './tour-access.queries.ts'
 import { accessesCounter, lockOpenTour } from './tours.queries.ts'
 
-export { findAccess } from './tour-access.queries.ts'
+export { findAccess, hastenAccesses } from './tour-access.queries.ts'
 
 type NewAccess = BodyOf<typeof tourAccess.create>
 

@@ -242,6 +242,19 @@ test('who agrees stays, also when the firm stopped asking before with a clock th
   assert.ok((await find()).reading)
 })
 
+test('who agreed while the clock ran ahead is forgotten when the firm stops asking', async (t) => {
+  const reading = await startSeen(await startTestApp(t), 'named')
+  const { nameMe, setRule, services, wait } = reading
+  await wait(hours(24 * 4))
+  await nameMe(true)
+  await wait(-hours(24 * 4))
+  await setRule('off')
+
+  await forgetFormerReaders(services)
+
+  assert.deepEqual(await rowsOf(reading), [])
+})
+
 test('an export tells all that is held of a reader', async (t) => {
   const { nameMe, seen, owner } = await startSeen(await startTestApp(t), 'named')
   await nameMe(true)

@@ -346,6 +346,33 @@ test('who ticked while the clock ran ahead unsubscribes from then on', async (t)
   assert.deepEqual(await preview(await publish()), { recipients: 1, leftOut: { ...nobody, unsubscribed: 1 } })
 })
 
+test('who unsubscribed while the clock ran ahead, and wished again since, is offered the next edition', async (t) => {
+  const { reader, publish, preview, unsubscribe, wait, services } = await start(t)
+  await reader('one@example.com')
+  await wait(days(4))
+  await unsubscribe('one@example.com')
+  await wait(-days(4))
+  await hastenWork(services)
+  await wait(1)
+
+  await reader('one@example.com')
+
+  await wait(1)
+  assert.equal((await preview(await publish())).recipients, 1)
+})
+
+test('who opened the link while the clock ran ahead is offered the next edition', async (t) => {
+  const { reader, open, publish, preview, wait } = await start(t)
+  const { key } = await reader('one@example.com')
+  await wait(days(4))
+  await open(key)
+  await wait(-days(4))
+
+  const number = await publish()
+
+  assert.equal((await preview(number)).recipients, 1)
+})
+
 test('who unsubscribed stays so when staff let another form count, and then the first again', async (t) => {
   const { owner, send, unsubscribe, wait, find, now } = await start(t)
   await wait(days(4))

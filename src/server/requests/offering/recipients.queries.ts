@@ -6,18 +6,20 @@ export interface Offering {
   readonly catalogueId: string
   readonly number: number
   readonly since: number
+  /** An opening after this time was dated by a clock that ran ahead. */
+  readonly ahead: number
 }
 
 export type Standing = 'recipient' | 'noConsent' | 'unsubscribed' | 'failed' | 'revoked' | 'hasIt'
 
 /** No other code says who is offered an edition. */
-const standing = ({ number, since }: Offering) => sql<Standing>`case
+const standing = ({ number, since, ahead }: Offering) => sql<Standing>`case
   when t."mailError" is not null then 'failed'
   when t.openings = 0 then 'noConsent'
   when t."linkRevokedAt" is not null then 'revoked'
   when unsubscribed.at >= t."editionsAt" then 'unsubscribed'
-  when coalesce(t."sentEdition", 1) >= ${number} or t."offeredEdition" >= ${number} or t."lastOpened" >= ${since}
-    then 'hasIt'
+  when coalesce(t."sentEdition", 1) >= ${number} or t."offeredEdition" >= ${number}
+    or t."lastOpened" between ${since} and ${ahead} then 'hasIt'
   else 'recipient' end`
 
 /** Of several requests of an address the newest whose link a person opened, else the newest. */

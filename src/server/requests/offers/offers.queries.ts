@@ -105,6 +105,12 @@ export async function findEndOfWish(db: Db, subscriber: string): Promise<number 
   return (await ended.select('at').executeTakeFirst())?.at
 }
 
+/** A later wish would count as ended where a clock ran ahead. */
+export async function dateUnsubscribedBack(trx: Trx, now: number): Promise<void> {
+  const ahead = trx.updateTable('unsubscribed').set({ at: now })
+  await ahead.where('at', '>', now + clockSkew).execute()
+}
+
 export async function insertUnsubscribed(trx: Trx, subscriber: string, at: number): Promise<void> {
   await trx
     .insertInto('unsubscribed')

@@ -7,6 +7,7 @@ import { countResult } from './offers.queries.ts'
 export {
   advance,
   claim,
+  dateUnsubscribedBack,
   endOffer,
   findEndOfWish,
   findNumber,
