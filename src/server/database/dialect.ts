@@ -109,40 +109,20 @@ export async function onOneInstance(db: Db, work: () => Promise<unknown>): Promi
   })
 }
 
-/** Guards the rows against deletion until the transaction ends. SQLite has a single writer and needs no lock. */
-export function lockRows<T extends keyof Tables, O>(
-  db: Db,
-  query: SelectQueryBuilder<Tables, T, O>,
-  tables: T,
-): SelectQueryBuilder<Tables, T, O> {
-  return isPostgres(db) ? query.forKeyShare(tables) : query
-}
+/** SQLite has a single writer and needs no lock. */
+const locking =
+  (lock: 'forKeyShare' | 'forShare' | 'forNoKeyUpdate' | 'forUpdate') =>
+  <T extends keyof Tables, O>(db: Db, query: SelectQueryBuilder<Tables, T, O>, tables: T) =>
+    isPostgres(db) ? query[lock](tables) : query
 
-export function lockForShare<T extends keyof Tables, O>(
-  db: Db,
-  query: SelectQueryBuilder<Tables, T, O>,
-  tables: T,
-): SelectQueryBuilder<Tables, T, O> {
-  return isPostgres(db) ? query.forShare(tables) : query
-}
-
+/** Guards the rows against deletion until the transaction ends. */
+export const lockRows = locking('forKeyShare')
+/** Excludes their changes. */
+export const lockForShare = locking('forShare')
 /** Excludes other transactions that would change rows that belong to these. */
-export function lockForUpdate<T extends keyof Tables, O>(
-  db: Db,
-  query: SelectQueryBuilder<Tables, T, O>,
-  tables: T,
-): SelectQueryBuilder<Tables, T, O> {
-  return isPostgres(db) ? query.forNoKeyUpdate(tables) : query
-}
-
+export const lockForUpdate = locking('forNoKeyUpdate')
 /** Waits for all who guard the rows (`lockRows`), as their deletion does. */
-export function lockForDelete<T extends keyof Tables, O>(
-  db: Db,
-  query: SelectQueryBuilder<Tables, T, O>,
-  tables: T,
-): SelectQueryBuilder<Tables, T, O> {
-  return isPostgres(db) ? query.forUpdate(tables) : query
-}
+export const lockForDelete = locking('forUpdate')
 
 /** Connections write next to one another, so that none waits for another's commit. SQLite has a single writer anyway. */
 export const shardOf = (db: Db) => (isPostgres(db) ? sql<number>`pg_backend_pid() % 64` : sql<number>`0`)
