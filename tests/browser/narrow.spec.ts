@@ -99,6 +99,19 @@ test.describe('on a device that went on', () => {
     expect((await toast.boundingBox())?.y).toBeGreaterThan((await heading.boundingBox())?.y ?? 844)
   })
 
+  test('a calendar stands in the screen, wherever its field is', async ({ page }) => {
+    await page.goto('/resource/tour')
+    await page.getByRole('button', { name: 'New Access' }).tap()
+    const dialog = page.getByRole('dialog')
+    const calendar = page.locator('.ant-picker-dropdown:visible')
+    for (const label of ['Start Time', 'End Time']) {
+      await dialog.getByLabel(label).tap()
+      await expect.soft(calendar, label).toBeInViewport({ ratio: 1 })
+      await calendar.getByRole('button', { name: 'Close' }).tap({ timeout: 3_000 })
+      await expect(calendar).toHaveCount(0)
+    }
+  })
+
   test('an open request takes the whole window', async ({ page, given }) => {
     await given.request({ firstName: 'Wanda', lastName: 'Whole' })
     await page.goto('/resource/catalogue/request')

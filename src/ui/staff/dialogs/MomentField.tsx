@@ -5,6 +5,9 @@ import { type ComponentRef, type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import { momentFormat, parseMoment } from './moment.ts'
 
+/** On a small screen the calendar covers its field rather than leave the screen. */
+const calendarAlign = { offset: [0, 0], overflow: { adjustX: true, adjustY: true, shiftY: true } }
+
 interface MomentFieldProps {
   /** Passed by the surrounding form item. */
   readonly id?: string
@@ -42,6 +45,7 @@ export function MomentField({ id, value, onChange = () => {}, ...described }: Mo
       placeholder={momentFormat}
       needConfirm={false}
       previewValue={false}
+      popupAlign={calendarAlign}
       preserveInvalidOnBlur
       open={isOpen}
       onOpenChange={setOpen}
