@@ -89,6 +89,37 @@ test('a search that the slash opened leaves the focus on the page', async ({ pag
   await expect(pageOf(page, 1)).toBeFocused()
 })
 
+test('a search that is closed leaves the page where it was found', async ({ page }) => {
+  await begin(page)
+  await page.getByRole('button', { name: 'Find in the catalogue' }).click()
+  await page.getByRole('searchbox').fill('upholstery')
+  await expect(page.locator('.reader-mark[data-current]')).toBeInViewport()
+  const before = await pageOf(page, 29).boundingBox()
+
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  expect(await pageOf(page, 29).boundingBox()).toEqual(before)
+})
+
+test('a search that is opened again stays at the page until it is asked for the next hit', async ({ page }) => {
+  await begin(page)
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('upholstery')
+  await expect(page.locator('.reader-mark[data-current]')).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Home')
+  const goTo = page.getByRole('textbox', { name: 'Go to page' })
+  await expect(goTo).toHaveValue('1')
+
+  await page.keyboard.press('/')
+
+  await expect(page.getByRole('status').getByText('1 of 1, page 29')).toBeVisible()
+  await expect(goTo).toHaveValue('1')
+  await page.keyboard.press('Enter')
+  await expect(goTo).toHaveValue('29')
+})
+
 test('a page that was passed by is not waited for', async ({ page }) => {
   await page.route('**/20-*.webp', () => {})
   await begin(page)

@@ -44,9 +44,9 @@ export function FindBar() {
   )
 }
 
-/** The focus that the search had goes to its button, or to the page. */
+/** The focus that the search had goes to its button, or to the page, and nothing is scrolled. */
 function giveBack(before: Element | null, page: number): void {
   if (document.activeElement !== document.body) return
-  if (before instanceof HTMLElement) before.focus()
+  if (before instanceof HTMLElement && !before.closest('section')) before.focus({ preventScroll: true })
   if (document.activeElement === document.body) focusPage(page)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Found } from '#contract/reader.ts'
 import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { t } from '../../lib/i18n/t.ts'
@@ -15,7 +15,13 @@ export function useFind() {
   const term = useReadingState((state) => state.term.trim())
   const [failure, setFailure] = useState('')
   const state = useReadingState(({ found, hit }) => wordsFor(found, hit))
+  /** Of a search that was closed. */
+  const isKept = useRef(store.get().found !== undefined)
   useEffect(() => {
+    if (isKept.current) {
+      isKept.current = false
+      return
+    }
     let isOver = false
     const show = (found: Found) => {
       if (isOver) return
