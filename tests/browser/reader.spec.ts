@@ -239,6 +239,23 @@ test('the text alone is read in the same place', async ({ page }) => {
   await expect(pageOf(page, 9).locator('img')).toHaveCount(0)
 })
 
+test('the last page keeps its place in the text alone, and back in the pages', async ({ page }) => {
+  await begin(page, '#page=30')
+  await isShown(page, 30)
+  const text = page.getByRole('button', { name: 'Text only' })
+  const goTo = page.getByRole('textbox', { name: 'Go to page' })
+
+  await text.click()
+  for (const number of [28, 29, 30]) await expect(pageOf(page, number)).toContainText('Made by hand from oak and ash')
+  await expect(page).toHaveURL(/#page=30$/)
+  await expect(goTo).toHaveValue('30')
+
+  await text.click()
+  await isShown(page, 30)
+  await expect(page).toHaveURL(/#page=30$/)
+  await expect(goTo).toHaveValue('30')
+})
+
 test('the text of a page can be selected and copied', async ({ page }) => {
   await begin(page)
   await expect(pageOf(page, 1)).toContainText('oak and ash')
