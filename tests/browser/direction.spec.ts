@@ -1,4 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { keyOf } from '#support/mails.ts'
 import { callerFor } from './caller.ts'
@@ -6,6 +7,31 @@ import { linkMailedTo } from './mail.ts'
 import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
 import { address } from './visitor-request.ts'
+
+const seats = {
+  id: 'seats',
+  label: 'Für wie viele planen Sie?',
+  kind: 'choice' as const,
+  options: ['2 bis 3', 'mehr als 3'],
+  required: false,
+}
+const german = { introduction: 'Willkommen!', consent: 'Ich stimme zu.', thanks: 'Vielen Dank!', questions: [seats] }
+
+test.describe("in a visitor's Arabic form", () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('a choice runs as its language does', async ({ page, asOwner }) => {
+    const { form } = await asOwner(settings.read, {})
+    await asOwner(settings.change, { body: { form: german } })
+
+    await page.goto('/client/request')
+
+    const choice = page.locator('select')
+    await expect(choice.getByRole('option', { name: '2 bis 3' })).toHaveCSS('direction', 'ltr')
+    await expect(choice.getByRole('option').first()).toHaveCSS('direction', 'rtl')
+    await asOwner(settings.change, { body: { form } })
+  })
+})
 
 test.describe('in an Arabic shell', () => {
   test.use({ locale: 'ar-EG' })
@@ -67,6 +93,27 @@ test.describe('in an Arabic shell', () => {
 
 test.describe('in a German shell', () => {
   test.use({ locale: 'de-DE' })
+
+  test('German words in the texts of another language run as theirs does', async ({ page, product, asOwner }) => {
+    const { form } = await asOwner(settings.read, {})
+    await asOwner(settings.change, { body: { form: german } })
+    await enter(page, product.origin, owner.email)
+    await page.goto('/settings/form')
+    await page.getByLabel('Sprache', { exact: true }).click()
+    await page.getByTitle('العربية', { exact: true }).last().click()
+
+    const preview = page.locator('.settings-preview')
+    await expect(preview.locator('.branded-page')).toHaveCSS('direction', 'rtl')
+    for (const words of ['Willkommen!', 'Ich stimme zu.', 'Vielen Dank!', '2 bis 3'])
+      await expect.soft(preview.getByText(words).first(), words).toHaveCSS('direction', 'ltr')
+    await expect.soft(preview.getByText('Für wie viele planen Sie?')).toHaveCSS('unicode-bidi', 'plaintext')
+    for (const words of ['Willkommen!', 'Für wie viele planen Sie?']) {
+      const field = page.getByPlaceholder(words)
+      await expect(field).toHaveCSS('direction', 'rtl')
+      expect(await field.evaluate((input) => getComputedStyle(input, '::placeholder').unicodeBidi)).toBe('plaintext')
+    }
+    await asOwner(settings.change, { body: { form } })
+  })
 
   test('the marks around an Arabic answer run as the page does', async ({ page, product, given, asOwner }) => {
     const { email } = await given.request()

@@ -65,7 +65,9 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
           <select {...common} defaultValue={rest.defaultValue}>
             <option value="">{t('Please choose')}</option>
             {options.map((option) => (
-              <option key={option}>{option}</option>
+              <option key={option} dir="auto">
+                {option}
+              </option>
             ))}
           </select>
         ) : (

@@ -27,7 +27,11 @@ export function FormPreview({ form, ...branding }: FormPreviewProps) {
             <strong>{say('Customer Information')}</strong>
           </div>
           <div className="branded-sheet">
-            {form.introduction.trim() && <p className="branded-wide branded-text">{form.introduction}</p>}
+            {form.introduction.trim() && (
+              <p className="branded-wide branded-text" dir="auto">
+                {form.introduction}
+              </p>
+            )}
             {isAllRequired(form) && <p className="lead branded-wide">{say('Please fill in every field.')}</p>}
             {fields.map(({ name, label, optional }) => (
               <PreviewField key={name} say={say} label={say(label as VisitorMessage)} optional={optional} />

@@ -28,7 +28,9 @@ function Choice({ of, label, say }: ChoiceProps) {
     <select aria-label={label}>
       <option>{say('Please choose')}</option>
       {[...different].map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} dir="auto">
+          {option}
+        </option>
       ))}
     </select>
   )

@@ -11,7 +11,7 @@ export function ThanksPreview({ firm, thanks }: ThanksPreviewProps) {
   return (
     <div className="preview-text" {...translation?.attributes}>
       <strong>{translation?.say('Thank you, {name}', { name: 'Vera' })}</strong>
-      <p>{thanks.trim() || translation?.say('Your request was received. The answer comes by mail.')}</p>
+      <p dir="auto">{thanks.trim() || translation?.say('Your request was received. The answer comes by mail.')}</p>
     </div>
   )
 }
