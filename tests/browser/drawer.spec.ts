@@ -29,6 +29,21 @@ test('the request before and after the open one is a button or a key away', asyn
   await expect(headingOf(page)).toHaveText('Bea Second')
 })
 
+test('keys that are pressed quickly lead one request further each', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  for (const firstName of ['Dora', 'Carl', 'Bea', 'Anna']) await given.request({ firstName, lastName: 'Quick' }, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Anna Quick' }).click()
+  await expect(headingOf(page)).toHaveText('Anna Quick')
+
+  await Promise.all(['j', 'j', 'j'].map((key) => page.keyboard.press(key)))
+  await expect(headingOf(page)).toHaveText('Dora Quick')
+  await Promise.all(['k', 'k', 'j'].map((key) => page.keyboard.press(key)))
+  await expect(headingOf(page)).toHaveText('Carl Quick')
+})
+
 test('after a decision the focus stays in the drawer, and the next request is the one that followed', async ({
   page,
   product,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type Location, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useStable } from '../../../lib/browser/useStable.ts'
 
 /**
@@ -7,16 +7,19 @@ import { useStable } from '../../../lib/browser/useStable.ts'
  * history entry, so Back closes it. The entry's state holds the list's cursor and is kept.
  */
 export function useOpenRow(name: string) {
-  const [search] = useSearchParams()
   const navigate = useNavigate()
-  const state = (useLocation().state ?? {}) as { readonly openedHere?: true }
+  const here = useNextLocation()
+  const search = new URLSearchParams(here.search)
+  const state = (here.state ?? {}) as { readonly openedHere?: true }
   const id = search.get(name) ?? undefined
 
   const list = addressIn(name, search)
   const open = useStable((next: string) => {
     if (next === id) return
     const kept = id === undefined ? { ...state, openedHere: true } : state
-    void navigate({ search: addressIn(name, search, next) }, { state: kept, replace: id !== undefined })
+    // The next key may come before React would tell where this one leads.
+    const options = { state: kept, replace: id !== undefined, flushSync: true }
+    void navigate({ search: addressIn(name, search, next) }, options)
   })
   const close = useStable(() => {
     if (state.openedHere) void navigate(-1)
@@ -28,6 +31,13 @@ export function useOpenRow(name: string) {
     [open, name, list],
   )
   return { id, open, close, links }
+}
+
+/** Where a navigation inside the screen leads, or the location that it has. */
+function useNextLocation(): Location {
+  const location = useLocation()
+  const { location: next } = useNavigation()
+  return next?.pathname === location.pathname ? next : location
 }
 
 export interface RowLinks {
