@@ -112,6 +112,20 @@ test.describe('on a device that went on', () => {
     }
   })
 
+  test('what is done with selected requests stays in sight', async ({ page, given }) => {
+    for (const lastName of ['First', 'Second', 'Third', 'Fourth', 'Fifth'])
+      await given.request({ firstName: 'Lena', lastName })
+    await page.goto('/resource/catalogue/request')
+    const box = page.getByRole('row', { name: /Lena First/ }).getByRole('checkbox')
+    await box.scrollIntoViewIfNeeded()
+    const before = await box.boundingBox()
+
+    await box.check()
+
+    await expect(page.getByRole('button', { name: 'Approve 1', exact: true })).toBeInViewport({ ratio: 1 })
+    expect(await box.boundingBox()).toEqual(before)
+  })
+
   test('an open request takes the whole window', async ({ page, given }) => {
     await given.request({ firstName: 'Wanda', lastName: 'Whole' })
     await page.goto('/resource/catalogue/request')

@@ -12,10 +12,9 @@ export function SelectionBar({ selection }: { readonly selection: ReturnType<typ
   const { subject, show, props } = useDialog<BulkDecision>()
   return (
     <div className="selection">
-      {selected.length === 0 ? (
-        <span className="hint">{t('Select requests to decide several at once.')}</span>
-      ) : (
-        <>
+      <span className="hint">{t('Select requests to decide several at once.')}</span>
+      {selected.length > 0 && (
+        <div className="selection-deeds">
           <Button type="primary" onClick={() => show({ decision: 'approve', requests: selected })}>
             {t('Approve {n}', { n: selected.length })}
           </Button>
@@ -25,7 +24,7 @@ export function SelectionBar({ selection }: { readonly selection: ReturnType<typ
           <Button type="link" onClick={clear}>
             {t('Clear')}
           </Button>
-        </>
+        </div>
       )}
       <DialogSlot>{subject && <DecideManyModal {...props} subject={subject} onSettled={drop} />}</DialogSlot>
     </div>
