@@ -103,6 +103,45 @@ test('an error stays ten seconds, and under the pointer or the focus for longer'
   await expect(toast).toHaveCount(0)
 })
 
+/** Opens the sign-in page, whose toasts then stay until something takes them away. */
+async function openLogin(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.goto('/login')
+  await page.clock.pauseAt(60_000)
+}
+
+async function signInWith(page: Page, secret: string): Promise<void> {
+  await page.getByPlaceholder('Password').fill(secret)
+  const answered = page.waitForResponse(/api\/auth\/login/)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await answered
+}
+
+test('three wrong passwords are told by one toast', async ({ page, given }) => {
+  const { email } = await given.person('USER')
+  await openLogin(page)
+  await page.getByPlaceholder('Enter Email').fill(email)
+
+  for (let wrong = 1; wrong <= 3; wrong++) await signInWith(page, `wrong ${wrong}`)
+
+  await expect(page.locator('.toast')).toHaveCount(1)
+})
+
+test('what was said of a wrong password goes with the next answer to the form', async ({ page }) => {
+  await openLogin(page)
+  await page.getByPlaceholder('Enter Email').fill(owner.email)
+  await signInWith(page, 'wrong')
+  await expect(page.locator('.toast.error')).toHaveCount(1)
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"secondFactor":"ticket"}' }),
+  )
+
+  await signInWith(page, 'right')
+
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
 test('an error that holds a link stays until it is closed', async ({ page, given }) => {
   const { name } = await given.catalogue()
   await page.clock.install()

@@ -9,7 +9,7 @@ import { endSession } from '../session/endSession.ts'
 import { askProof } from '../session/proof.ts'
 import { renewSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
-import { toast, toastStore } from '../toast/toast.ts'
+import { toast } from '../toast/toast.ts'
 
 /**
  * A call with the session's access token. Its failure shows one toast, here (product: Messages); a call that was
@@ -21,9 +21,11 @@ export async function call<S extends Shapes>(
   signal?: AbortSignal,
 ): Promise<Reply<S>> {
   try {
-    return await quietCall(entry, input, signal)
+    const reply = await quietCall(entry, input, signal)
+    toast.answered(entry)
+    return reply
   } catch (error) {
-    if (!signal?.aborted) showFailure(error)
+    if (!signal?.aborted) toast.error(errorWords(error), entry)
     leadToFactor(error)
     throw error
   }
@@ -50,17 +52,9 @@ export async function callWithFile<S extends Shapes>(entry: Endpoint<S>, file: B
       answerOf(entry, await request(entry, {} as Input<S>, { accessToken, file, headers })),
     )
   } catch (error) {
-    showFailure(error)
+    toast.error(errorWords(error), entry)
     throw error
   }
-}
-
-/** Calls that fail together say the same: the toast of the last replaces those before. */
-function showFailure(error: unknown): void {
-  const text = errorWords(error)
-  const standing = toastStore.read().find((one) => one.kind === 'error' && one.text === text)
-  if (standing) toast.dismiss(standing.id)
-  toast.error(text)
 }
 
 /** A read that is repeated in the background: silent, and without a body while nothing has changed. */

@@ -7,9 +7,11 @@ import { toast } from '../toast/toast.ts'
 /** A public call: no token refresh. Its failure shows one toast, here (product: Messages). */
 export async function publicCall<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
   try {
-    return await send(entry, input, readSession()?.accessToken)
+    const reply = await send(entry, input, readSession()?.accessToken)
+    toast.answered(entry)
+    return reply
   } catch (error) {
-    toast.error(errorWords(error))
+    toast.error(errorWords(error), entry)
     throw error
   }
 }

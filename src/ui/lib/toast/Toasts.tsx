@@ -26,7 +26,7 @@ export function Toasts() {
 
 /** Closes after its time, unless the pointer or the focus is on it; with an offer in any case. */
 function Toast({ message }: { readonly message: ToastMessage }) {
-  const { id, offer, ...words } = message
+  const { id, offer, failed: _, ...words } = message
   const [held, setHeld] = useState(false)
   const time = timeFor(message)
   useEffect(() => {

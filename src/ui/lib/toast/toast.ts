@@ -15,9 +15,11 @@ export interface ToastMessage {
   /** Whom or what it is about, under the text. */
   readonly about?: string
   readonly offer?: ToastOffer
+  /** The call whose failure it tells. */
+  readonly failed?: object | undefined
 }
 
-type More = Pick<ToastMessage, 'about' | 'offer'>
+type More = Pick<ToastMessage, 'about' | 'offer' | 'failed'>
 
 const forNextPage = 'docent-notice'
 const listeners = new Set<() => void>()
@@ -38,7 +40,16 @@ function add(kind: ToastMessage['kind'], text: string, more?: More): number {
 
 export const toast = {
   success: (text = t('Operation Success'), more?: More) => add('success', text, more),
-  error: (text: string) => void add('error', text),
+  /** It replaces what says the same, and what was said of the same call before. */
+  error: (text: string, failed?: object) => {
+    change(messages.filter((one) => one.kind !== 'error' || one.text !== text))
+    if (failed) toast.answered(failed)
+    add('error', text, { failed })
+  },
+  /** What was said of a failed call goes with its next answer. */
+  answered: (call: object) => {
+    for (const { id, failed } of messages) if (failed === call) toast.dismiss(id)
+  },
   info: (text: string) => void add('info', text),
   dismiss: (id: number) => change(messages.filter((notice) => notice.id !== id)),
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { documents } from '#contract/documents.ts'
 import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { UploadError } from './putFile.ts'
@@ -48,7 +49,7 @@ export function useUpload(type: UploadType, onChange: (upload: Upload | undefine
     const reason = errorWords(error)
     onChange(undefined)
     setState({ kind: 'failed', file, reason, canRetry: canRetry(error) })
-    if (error instanceof UploadError) toast.error(reason)
+    if (error instanceof UploadError) toast.error(reason, documents.uploadUrl)
   }
 
   const choose = (file: File) => {

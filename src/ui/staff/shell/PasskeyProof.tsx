@@ -26,7 +26,7 @@ export function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
       onProven()
     } catch (error) {
       if (!(error instanceof CallError) && !isClosed(error))
-        toast.error(t('This passkey could not be used. Please try again.'))
+        toast.error(t('This passkey could not be used. Please try again.'), auth.confirm)
     }
     setBusy(false)
   }

@@ -3,7 +3,7 @@ import { type CreatedCredential, passkeys } from '#contract/passkeys.ts'
 import { useAction } from '../../../lib/api/useEndpoint.ts'
 import { isClosed } from '../../../lib/browser/passkeys.ts'
 import { CallError } from '../../../lib/http/call-error.ts'
-import { t } from '../../../lib/i18n/t.ts'
+import { message, t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 
 /** Has the browser make a passkey. `add` answers whether one was added. */
@@ -42,5 +42,8 @@ async function createPasskey(options: object): Promise<CreatedCredential> {
 function tell(error: unknown): void {
   if (error instanceof CallError || isClosed(error)) return
   const isThere = error instanceof DOMException && error.name === 'InvalidStateError'
-  toast.error(isThere ? t('This device has a passkey of yours already.') : t('Your browser could not make a passkey.'))
+  const words = isThere
+    ? message('This device has a passkey of yours already.')
+    : message('Your browser could not make a passkey.')
+  toast.error(t(words), passkeys.add)
 }
