@@ -25,6 +25,9 @@ const AuditQuery = Type.Object(
 )
 export type AuditQuery = Type.Static<typeof AuditQuery>
 
+/** The network of what commands and jobs did. */
+export const ownNetwork = 'this machine'
+
 export const AuditRow = shape('AuditRow')({
   id: Type.String(),
   at: EpochMs,

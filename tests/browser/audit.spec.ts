@@ -68,6 +68,24 @@ test.describe('in German', () => {
     await expect(page.getByText('Ausgabe: 1 · Veröffentlicht ab: 03.05.2027, 12:00')).toBeVisible()
   })
 
+  test('what the program itself did is told in German, and so is the choice of rows a page', async ({
+    page,
+    product,
+    asOwner: _,
+  }) => {
+    await page.route('**/api/audit?*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      const data = answer.data.map((row: object) => ({ ...row, actor: null, network: 'this machine' }))
+      await route.fulfill({ json: { ...answer, data } })
+    })
+    await enter(page, product.origin, owner.email)
+
+    await page.goto('/operations/audit')
+
+    await expect(page.getByRole('cell', { name: 'Dieser Rechner' }).first()).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Einträge pro Seite' })).toHaveCount(1)
+  })
+
   test('the details of an action name no ids of files', async ({ page, product, given, asOwner: _ }) => {
     const { id, name } = await given.catalogue()
     await enter(page, product.origin, owner.email)

@@ -1,4 +1,5 @@
 import type { TokenScope } from '#contract/api-tokens.ts'
+import { ownNetwork } from '#contract/audit.ts'
 import type { Role } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
@@ -61,4 +62,4 @@ export interface AuthenticatedActor extends Actor {
 }
 
 /** The program itself and the command line act as the system. */
-export const systemActor: Actor = { caller: undefined, network: 'this machine', access: 'visitor' }
+export const systemActor: Actor = { caller: undefined, network: ownNetwork, access: 'visitor' }

@@ -22,6 +22,13 @@ export async function loadAntdLocale(language: Language): Promise<void> {
   locale = words && corrected(words.default, language)
 }
 
+/** Of the box with the rows a page; antd names it in English, or as the number of the page. */
+const pageSizes: Partial<Record<Language, string>> = {
+  de: 'Einträge pro Seite',
+  nl: 'Rijen per pagina',
+  zh: '每页条数',
+}
+
 /**
  * Without antd's names of the days, the calendar takes those of dayjs: antd's Arabic ones are too long for their columns.
  * Its Arabic word for "now" is misspelt.
@@ -30,7 +37,9 @@ function corrected({ DatePicker, ...others }: Locale, language: Language): Local
   if (!DatePicker) return others
   const { shortWeekDays: _, ...lang } = DatePicker.lang
   const now = language === 'ar' ? { now: 'الآن' } : {}
-  return { ...others, DatePicker: { ...DatePicker, lang: { ...lang, ...now } } }
+  const page_size = pageSizes[language]
+  const Pagination = { ...others.Pagination, ...(page_size ? { page_size } : {}) }
+  return { ...others, Pagination, DatePicker: { ...DatePicker, lang: { ...lang, ...now } } }
 }
 
 export const antdLocale = (): Locale | undefined => locale

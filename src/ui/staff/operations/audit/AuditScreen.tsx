@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type AuditRow, auditTrail } from '#contract/audit.ts'
+import { type AuditRow, auditTrail, ownNetwork } from '#contract/audit.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { CutText } from '../../components/CutText.tsx'
 import { Screen } from '../../components/Screen.tsx'
@@ -47,7 +47,9 @@ const columnsWith = ({ change }: ListState): ListColumn<AuditRow>[] => [
     title: t('Network'),
     key: 'network',
     width: 'max(15cqi, 92px)',
-    render: (network: string) => <span className="audit-network">{network}</span>,
+    render: (network: string) => (
+      <span className="audit-network">{network === ownNetwork ? t('This machine') : network}</span>
+    ),
   },
   {
     title: t('Sealed'),

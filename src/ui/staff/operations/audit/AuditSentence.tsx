@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AuditRow } from '#contract/audit.ts'
+import { type AuditRow, ownNetwork } from '#contract/audit.ts'
 import { isAuditAction } from '#contract/audit-actions.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { auditWords } from './auditWords.ts'
@@ -18,11 +18,11 @@ export function AuditSentence({ row }: { readonly row: AuditRow }) {
 /** Commands and jobs act from the machine itself. */
 function actorName({ actor, network }: Pick<AuditRow, 'actor' | 'network'>): string {
   if (actor) return actor.name || t('(no longer there)')
-  return network === 'this machine' ? 'Docent' : t('Somebody')
+  return network === ownNetwork ? 'Docent' : t('Somebody')
 }
 
 /** The account that acted. Visitors have none; the sentence names them. */
-export const whoText = (row: AuditRow): string => (row.actor || row.network === 'this machine' ? actorName(row) : '')
+export const whoText = (row: AuditRow): string => (row.actor || row.network === ownNetwork ? actorName(row) : '')
 
 function subjectName({ subject, action }: Pick<AuditRow, 'subject' | 'action'>): string {
   if (subject) return subject.name || t('(no longer there)')
