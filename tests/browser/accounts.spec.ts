@@ -46,6 +46,21 @@ test('after sign-up the login page says that the account waits for approval', as
   await expect(words).toHaveCount(0)
 })
 
+test('a forgotten password leads on: where the mail went, and what to do when none comes', async ({ page }) => {
+  const email = freshEmail('oblivious')
+  await page.goto('/forget-password/insert-email')
+  await page.getByLabel('Email').fill(email)
+
+  await page.getByRole('button', { name: 'Process' }).click()
+
+  await expect(notice(page, 'Success', 'Email sent successfully, please check your email')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByText(`If ${email} has an account here`)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Process' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
 test('a reset link that is used up offers a new one', async ({ page, product, given }) => {
   const { email } = await given.person('USER')
   await page.goto('/forget-password/reset?id=used-before')
@@ -100,7 +115,9 @@ test('a set-up address that is used up says where a new one comes from', async (
   const page = await browser.newPage({ baseURL: product.origin })
   await page.goto('/setup?token=guess')
   await createOwner(page)
-  await expect(page.getByText('Start the server again: it prints a new address.')).toBeVisible()
+  const words = 'This link is not valid any more. Start the server again: it prints a new address.'
+  await expect(notice(page, 'Error', words)).toBeVisible()
+  await expect(page.locator('form').getByText('Start the server again: it prints a new address.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('olga@example.com')
   await page.close()
   await product.stop()

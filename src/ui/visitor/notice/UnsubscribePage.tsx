@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { publicCall } from '../../lib/api/publicCall.ts'
 import { Button } from '../../lib/components/Button.tsx'
+import { Told } from '../../lib/components/Told.tsx'
 import { t } from '../../lib/i18n/t.ts'
 import { Toasts } from '../../lib/toast/Toasts.tsx'
 import { useBusy } from '../request-page/calls/useBusy.ts'
@@ -41,7 +42,7 @@ function EndingPage({ title, about, done }: Words) {
   return (
     <VisitorPage title={title}>
       {isDone ? (
-        <Done words={done} />
+        <Told words={done} />
       ) : (
         <>
           <p className="lead">{about}</p>
@@ -54,16 +55,5 @@ function EndingPage({ title, about, done }: Words) {
       )}
       <Toasts />
     </VisitorPage>
-  )
-}
-
-/** It takes the focus, because the button is gone. */
-function Done({ words }: { readonly words: string }) {
-  const shown = useRef<HTMLParagraphElement>(null)
-  useEffect(() => shown.current?.focus(), [])
-  return (
-    <p className="lead" role="status" tabIndex={-1} ref={shown}>
-      {words}
-    </p>
   )
 }

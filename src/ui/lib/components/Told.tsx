@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react'
+
+/** What a press did. It takes the focus, because the button is gone. */
+export function Told({ words }: { readonly words: string }) {
+  const shown = useRef<HTMLParagraphElement>(null)
+  useEffect(() => shown.current?.focus(), [])
+  return (
+    <p className="lead" role="status" tabIndex={-1} ref={shown}>
+      {words}
+    </p>
+  )
+}
