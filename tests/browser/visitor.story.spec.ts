@@ -162,6 +162,7 @@ test('a tour says when it opens, opens by itself, and says when it is over', asy
   const over = await given.tour(-2 * hour, -hour)
   await page.goto(`/tour?token=${over.token}`)
   await expect(page.getByRole('heading', { name: 'This tour is over' })).toBeVisible()
+  await expect(page.getByText('Please ask the person who gave you the link for a new one.')).toBeVisible()
   for (const address of ['/tour', `/tour?token=${'x'.repeat(300)}`]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'This tour link is not known' })).toBeVisible()

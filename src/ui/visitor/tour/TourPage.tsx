@@ -16,7 +16,10 @@ const words = {
     title: message('This tour link is not known'),
     text: message('Perhaps it was cut short on its way. Please ask for it again.'),
   },
-  'tour-expired': { title: message('This tour is over'), text: message('The time of this link has passed.') },
+  'tour-expired': {
+    title: message('This tour is over'),
+    text: message('The time of this link has passed. Please ask the person who gave you the link for a new one.'),
+  },
   'tour-disabled': {
     title: message('This tour was withdrawn'),
     text: message('Please ask the person who gave you the link for a new one.'),
