@@ -18,6 +18,19 @@ test.beforeEach(async ({ page, product, baseURL, asOwner }) => {
   await enter(page, baseURL ?? product.origin, owner.email)
 })
 
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('a catalogue without a name asks for a name, and not for that of an access', async ({ page }) => {
+    await page.goto('/resource/catalogue/upload')
+    await page.getByRole('button', { name: 'Neuer Katalog' }).click()
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Anlegen' }).click()
+
+    await expect(page.getByText('Bitte geben Sie einen Namen ein.')).toBeVisible()
+  })
+})
+
 test('a file of another kind, or an empty one, is refused before anything is sent', async ({ page }) => {
   const dialog = await openUpload(page)
   const sent: string[] = []
