@@ -100,12 +100,15 @@ export const linkInvalid = (purpose?: OneTimePurpose) =>
       ? nothingToStop
       : purpose === 'endSession'
         ? nothingToEnd
-        : 'This link is not valid any more. Please ask for a new one.',
+        : purpose === 'setup'
+          ? nothingToSetUp
+          : 'This link is not valid any more. Please ask for a new one.',
     { code: 'link-invalid' },
   )
 
 const nothingToEnd = 'There is nothing to end any more: this session is over, or the link is older than seven days.'
 const nothingToStop = 'There is nothing to stop any more: the change was stopped, or its time is over.'
+const nothingToSetUp = 'This link is not valid any more. Start the server again: it prints a new address.'
 
 /** Call this before costly work. Invalid attempts count against the network's limit. */
 export async function assertLiveLink(services: Services, actor: Actor, purpose: OneTimePurpose, token: string) {
