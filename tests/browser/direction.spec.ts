@@ -1,8 +1,10 @@
+import type { Locator } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { keyOf } from '#support/mails.ts'
 import { callerFor } from './caller.ts'
+import { violations } from './look.ts'
 import { linkMailedTo } from './mail.ts'
 import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
@@ -53,6 +55,21 @@ test.describe('in an Arabic shell', () => {
     await page.route('**/api/audit/seal', (route) => route.fulfill({ json: seal }))
     await page.goto('/operations/audit')
     await expect(page.locator('.newest-seal code')).toHaveCSS('direction', 'ltr')
+  })
+
+  test('an empty list on a phone says so in its middle, with air around what to do', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/resource/tour/tours')
+    await page.getByRole('button', { name: 'المتابعة على هذا الجهاز' }).click()
+    const panel = page.locator('.panel')
+    const box = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const help = await box(panel.locator('.help'))
+
+    const [card, icon] = [await box(panel), await box(panel.locator('.no-data svg'))]
+
+    expect(Math.abs(icon.x + icon.width / 2 - (card.x + card.width / 2))).toBeLessThan(3)
+    expect(card.y + card.height - (help.y + help.height)).toBeGreaterThanOrEqual(12)
+    expect(await violations(page)).toEqual([])
   })
 
   test('a question runs as its language does', async ({ page }) => {

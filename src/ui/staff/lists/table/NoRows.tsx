@@ -23,7 +23,7 @@ export function NoRows({ rows: { list, state, isError, refetch }, name, filters,
   return (
     <>
       <NoData known={list !== undefined} />
-      {list && help}
+      {list && help && <div className="help">{help}</div>}
     </>
   )
 }
