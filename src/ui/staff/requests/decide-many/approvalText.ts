@@ -11,8 +11,8 @@ export const approvedText = (asked: AskedFor, visitors: ReactNode): ReactNode =>
 
 export function approvalSubject(asked: AskedFor): string {
   const subjects = {
-    catalogue: t('Here is your catalogue: the one that was asked for'),
-    tour: t('Here is your tour: the one that was asked for'),
+    catalogue: t('Here is your catalogue: (the name of the catalogue)'),
+    tour: t('Here is your tour: (the name of the tour)'),
   }
   return asked === 'both' ? `${subjects.catalogue} / ${subjects.tour}` : subjects[asked]
 }
