@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { forgetProofs } from './forget-proofs.ts'
 import { test } from './passkeys.ts'
 import { enter, expect, notice } from './test.ts'
 
@@ -53,6 +54,21 @@ test('the browser fills in a passkey without a press', async ({ page, plugIn, pr
   await page.goto('/login')
 
   await expect(page).toHaveURL(landed)
+})
+
+test('the button for a passkey stands apart from the password below it', async ({ page, plugIn, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await plugIn(page)
+  await enter(page, product.origin, email)
+  await addPasskey(page)
+  forgetProofs(product)
+  await section(page).getByRole('button', { name: 'Add a Passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+
+  const passkey = await dialog.getByRole('button', { name: 'Use a Passkey' }).boundingBox()
+
+  const label = await dialog.getByText('Password', { exact: true }).boundingBox()
+  expect((label?.y ?? 0) - (passkey?.y ?? 0) - (passkey?.height ?? 0)).toBeGreaterThan(8)
 })
 
 test('a synced passkey signs in on another device', async ({ page, plugIn, product, given }) => {

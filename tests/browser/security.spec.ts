@@ -1,17 +1,9 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { callerFor } from './caller.ts'
-import { type Product, password } from './product.ts'
+import { forgetProofs } from './forget-proofs.ts'
+import { password } from './product.ts'
 import { enter, expect, notice, test } from './test.ts'
-
-/** As if everybody had signed in long ago. */
-function forgetProofs({ mailFolder }: Product): void {
-  const db = new DatabaseSync(join(mailFolder, '../docent.sqlite'), { timeout: 10_000 })
-  db.exec('update session set proven = 0')
-  db.close()
-}
 
 async function askForAddress(page: Page, email: string): Promise<void> {
   await page.goto('/personal/info')

@@ -31,7 +31,7 @@ export function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
     setBusy(false)
   }
   return (
-    <p>
+    <p className="about">
       <Button loading={busy} onClick={() => void prove()}>
         {t('Use a Passkey')}
       </Button>

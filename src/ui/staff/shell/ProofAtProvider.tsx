@@ -17,7 +17,7 @@ export function ProofAtProvider({ name, onProven }: ProofAtProviderProps) {
   useEffect(() => whenProvenElsewhere(onProven), [onProven])
   if (!begin.data) return null
   return (
-    <p>
+    <p className="about">
       <a href={begin.data.url} target="_blank" rel="noreferrer">
         {t('Sign in with {name} anew, in another tab', { name })}
       </a>
