@@ -51,6 +51,15 @@ test('staff offer an edition to who wished it, see it leave, and its reader unsu
   expect(facts.unsubscribed).toBeGreaterThan(0)
 })
 
+test('a link that was cut short, and ends no mails, says what to do', async ({ page, product }) => {
+  await page.goto(`${product.origin}/client/unsubscribe/cut-short`)
+
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+
+  await expect(page.locator('main').getByText('Please open it from the mail itself')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
+})
+
 test('a catalogue without a reader who wished it says how visitors are asked', async ({ page, product, given }) => {
   const { id } = await given.catalogue()
   await enter(page, product.origin, owner.email)

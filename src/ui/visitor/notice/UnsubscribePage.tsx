@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { publicCall } from '../../lib/api/publicCall.ts'
 import { Button } from '../../lib/components/Button.tsx'
 import { Told } from '../../lib/components/Told.tsx'
+import { CallError } from '../../lib/http/call-error.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { Toasts } from '../../lib/toast/Toasts.tsx'
 import { useBusy } from '../request-page/calls/useBusy.ts'
@@ -34,15 +35,24 @@ interface Words {
 
 /** Acts when its reader presses the button, because programs open links too. */
 function EndingPage({ title, about, done }: Words) {
-  const [isDone, setDone] = useState(false)
+  const [outcome, setOutcome] = useState('')
   const { busy, press } = useBusy(async () => {
-    await publicCall(unsubscribe, { params: { key: location.pathname.split('/').at(-1) ?? '' } })
-    setDone(true)
+    try {
+      await publicCall(unsubscribe, { params: { key: location.pathname.split('/').at(-1) ?? '' } })
+      setOutcome(done)
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404)
+        setOutcome(
+          t(
+            'This link is not known. Perhaps it was cut short on its way. Please open it from the mail itself, or reply to that mail.',
+          ),
+        )
+    }
   })
   return (
     <VisitorPage title={title}>
-      {isDone ? (
-        <Told words={done} />
+      {outcome ? (
+        <Told words={outcome} />
       ) : (
         <>
           <p className="lead">{about}</p>
