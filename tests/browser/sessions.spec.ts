@@ -82,6 +82,41 @@ test('a session that is over leads to login with one notice, and back', async ({
   await expect(page).toHaveURL('/resource/tour')
 })
 
+test('what was typed into a page outlives the end of the session, for the same person', async ({
+  page,
+  product,
+  given,
+  asOwner: _,
+}) => {
+  const person = await given.person('ADMIN')
+  const other = await given.person('ADMIN')
+  const signIn = async (email: string, secret: string) => {
+    await page.getByPlaceholder('Enter Email').fill(email)
+    await page.getByPlaceholder('Password').fill(secret)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/personal/info')
+  }
+  const city = page.getByLabel('City', { exact: true })
+  for (const [email, secret, typed] of [
+    [person.email, password, 'Lindau'],
+    [other.email, password, ''],
+  ] as const) {
+    await enter(page, product.origin, person.email)
+    await page.goto('/personal/info')
+    for (const label of ['Company', 'Address', 'Postcode', 'City', 'State', 'Country'])
+      await page.getByLabel(label, { exact: true }).fill('Lindau')
+    await page.route('**/api/user/changeInfo', (route) => route.fulfill({ status: 401, json: {} }))
+    await page.route('**/api/auth/refresh*', (route) => route.fulfill({ status: 401, json: {} }))
+
+    await page.getByRole('button', { name: 'Submit' }).click()
+
+    await expect(notice(page, 'Error', 'Your session has ended. Please sign in again.')).toBeVisible()
+    await page.unrouteAll()
+    await signIn(email, secret)
+    await expect(city).toHaveValue(typed)
+  }
+})
+
 test('a refresh that cannot be made ends nothing: the call failed, and may be tried again', async ({
   page,
   product,

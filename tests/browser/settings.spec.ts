@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { settings } from '#contract/settings.ts'
 import { png } from './given.ts'
 import { holdCalls } from './hold.ts'
-import { owner, type Product } from './product.ts'
+import { owner, type Product, password } from './product.ts'
 import { test as base, enter, expect, notice, productWith } from './test.ts'
 
 /** A product of its own: other tests expect Docent's own face and form. */
@@ -449,6 +449,29 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL('/personal/info')
   }
+})
+
+test('a text that was typed comes back after the sign-in, beside what another owner stored meanwhile', async ({
+  page,
+  asOwner,
+}) => {
+  await page.goto('/settings/form')
+  await page.getByLabel('Introduction').fill('What a session long.')
+  for (const call of ['**/api/settings', '**/api/auth/refresh'])
+    await page.route(call, (route) => route.fulfill({ status: 401, json: {} }))
+  await save(page)
+  await expect(page).toHaveURL(/login/)
+  await page.unrouteAll()
+  await asOwner(settings.change, { body: { form: { consent: 'I agree.' } } })
+
+  await page.getByPlaceholder('Enter Email').fill(owner.email)
+  await page.getByPlaceholder('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  await expect(page.getByLabel('Introduction')).toHaveValue('What a session long.')
+  await expect(page.getByLabel('Consent')).toHaveValue('I agree.')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await asOwner(settings.change, { body: { form: { consent: '' } } })
 })
 
 test('a chosen logo alone is an unsaved change', async ({ page }) => {

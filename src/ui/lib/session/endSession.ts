@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { redirectWithToast } from '../toast/toast.ts'
 import { bearerOf } from './claims.ts'
 import { loginFor } from './destination.ts'
+import { keepDraft } from './draft.ts'
 import { clearBrowser, readSession } from './session.ts'
 
 const logOutTimeout = 2_000
@@ -15,7 +16,7 @@ let leaving = false
 export function endSession(): Promise<never> {
   if (leaving) return never
   leaving = true
-  clearBrowser()
+  keepDraft(clearBrowser)
   const here = location.pathname + location.search
   redirectWithToast(loginFor(here), 'error', t('Your session has ended. Please sign in again.'))
   return never

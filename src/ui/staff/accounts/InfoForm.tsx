@@ -10,6 +10,7 @@ import { saveName } from '../../lib/session/useSession.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { LanguageField } from '../components/LanguageField.tsx'
 import { WideButton } from '../components/WideButton.tsx'
+import { KeptDraft } from '../dialogs/KeptDraft.tsx'
 import { SchemaFields, showFieldErrors } from '../dialogs/SchemaForm.tsx'
 import { showSaved } from '../dialogs/showSaved.ts'
 import { UnsavedGuard } from '../dialogs/UnsavedGuard.tsx'
@@ -62,6 +63,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
         {t('Submit')}
       </WideButton>
       <UnsavedGuard active={changed} />
+      <KeptDraft initial={valuesOf(info)} active={changed} touch={() => setChanged(true)} />
     </Form>
   )
 }

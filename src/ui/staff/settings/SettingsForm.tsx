@@ -2,6 +2,7 @@ import Form, { type FormInstance } from 'antd/es/form'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import { WideButton } from '../components/WideButton.tsx'
+import { KeptDraft } from '../dialogs/KeptDraft.tsx'
 import { UnsavedGuard } from '../dialogs/UnsavedGuard.tsx'
 import type { Saving } from './useSaving.ts'
 
@@ -37,6 +38,7 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
           <span role="status">{saving.changed && t('Not saved yet')}</span>
         </div>
         <UnsavedGuard active={saving.changed} />
+        <KeptDraft initial={initial} active={saving.changed} touch={saving.touch} />
       </Form>
       {preview}
     </div>
