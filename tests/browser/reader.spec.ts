@@ -256,6 +256,22 @@ test('the last page keeps its place in the text alone, and back in the pages', a
   await expect(goTo).toHaveValue('30')
 })
 
+test('in a browser that does not anchor its scrolling, words that arrive above a page leave it in place', async ({
+  page,
+}) => {
+  await begin(page, '#page=25')
+  await isShown(page, 25)
+  await page.evaluate(() => {
+    document.documentElement.style.overflowAnchor = 'none'
+    CSS.supports = () => false
+  })
+  await page.getByRole('button', { name: 'Text only' }).click()
+
+  for (const number of [22, 23, 24]) await expect(pageOf(page, number)).toContainText('Made by hand from oak and ash')
+
+  await expect.poll(async () => Math.abs(((await pageOf(page, 25).boundingBox())?.y ?? 0) - 68)).toBeLessThan(4)
+})
+
 test('the text of a page can be selected and copied', async ({ page }) => {
   await begin(page)
   await expect(pageOf(page, 1)).toContainText('oak and ash')

@@ -1,11 +1,11 @@
-import { memo, useState } from 'react'
+import { memo, useLayoutEffect, useState } from 'react'
 import type { PageWords } from '#contract/reader.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { AskButton } from '../ask/AskButton.tsx'
 import { goTo } from '../state/goTo.ts'
 import { hashOf } from '../state/hash.ts'
 import { useNear } from '../state/near.ts'
-import { idOf } from '../state/places.ts'
+import { idOf, returnTo } from '../state/places.ts'
 import { useReading, useReadingState } from '../state/reading.ts'
 import { useWords } from '../state/useWords.ts'
 import { paragraphsOf } from './paragraphs.ts'
@@ -48,6 +48,11 @@ const TextSection = memo(({ page, pages }: TextProps) => {
 
 function PageText({ page }: { readonly page: number }) {
   const words = useWords(page)
+  const { place } = useReading()
+  useLayoutEffect(() => {
+    // Safari does not see to it itself that what stands below stays.
+    if (words && page < place.now.page && !CSS.supports('overflow-anchor', 'auto')) returnTo(place.now)
+  }, [words, page, place])
   if (!words) return <p className="reader-quiet">{t('One moment, please.')}</p>
   if (words.lines.length === 0) return <p className="reader-quiet">{t('This page is a picture without words.')}</p>
   return (
