@@ -165,18 +165,19 @@ const HeldAccount = shape('HeldAccount')({
   columns: Type.Array(Type.Object({ list: Type.String(), columns: Type.String() })),
 })
 
+/** Of an access that was made for somebody else and named by the address, only name and times. */
 const HeldAccess = shape('HeldAccess')({
-  id: Type.String(),
+  id: Type.Optional(Type.String()),
   name: Type.String(),
   /** As it was called when the access was created; null for the tour of the settings. */
-  tourName: OptionalText,
+  tourName: Type.Optional(OptionalText),
   startTime: EpochMs,
   endTime: EpochMs,
-  disabledAt: OptionalTime,
+  disabledAt: Type.Optional(OptionalTime),
   /** Visits, how long they had the tour before them in all, and when the last one began. */
-  openings: Type.Integer(),
-  seconds: Type.Integer(),
-  lastVisit: OptionalTime,
+  openings: Type.Optional(Type.Integer()),
+  seconds: Type.Optional(Type.Integer()),
+  lastVisit: Type.Optional(OptionalTime),
   created: EpochMs,
 })
 

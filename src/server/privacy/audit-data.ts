@@ -30,7 +30,7 @@ export const audit: PersonalData = {
   isPaged: true,
   async held(db, { key, mark }, { after, found: { requests = [], account, accesses = [] } }) {
     const isFirst = after === undefined
-    const others = isFirst ? [mark, ...accesses.map(({ id }) => id), ...(await findRemoved(db, key))] : []
+    const others = isFirst ? [mark, ...accesses.flatMap(({ id = [] }) => id), ...(await findRemoved(db, key))] : []
     const subjectIds = [...requests.map(({ id }) => id), ...(account ? [account.id] : []), ...others]
     const rows: Row[] = []
     for (const id of subjectIds) for await (const batch of auditOf(db, id)) rows.push(...batch)

@@ -34,7 +34,7 @@ const counted = 'mails'
 export const mail: PersonalData = {
   counted,
   async held(db, { key }, { found: { account, accesses = [] } }) {
-    const ids = [...(account ? [account.id] : []), ...accesses.map(({ id }) => id)]
+    const ids = [...(account ? [account.id] : []), ...accesses.flatMap(({ id = [] }) => id)]
     const mails = await findMailsAbout(db, key, [key, ...ids])
     const known = new Set(mails.map(({ id }) => id))
     for await (const rows of mailsNaming(db, key)) mails.push(...rows.filter(({ id }) => !known.has(id)))

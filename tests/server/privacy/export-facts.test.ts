@@ -5,6 +5,8 @@ import { apiTokens } from '#contract/api-tokens.ts'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
 import { privacy } from '#contract/privacy.ts'
+import { tourAccess } from '#contract/tour-access.ts'
+import { tours } from '#contract/tours.ts'
 import { users } from '#contract/users.ts'
 import { views } from '#contract/views.ts'
 import { transact } from '#server/database/dialect.ts'
@@ -34,6 +36,41 @@ test('an export tells of the access to a tour that was made for a request, and o
     [['Villa', 1, app.now()]],
   )
   assert.ok(audit.some(({ action }) => action === 'access.create'))
+})
+
+test('an export tells of an access of another person that names the address only its name and times', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN')
+  const tour = { name: 'Villa', kind: 'address', address: 'https://tours.example/1' } as const
+  const { id: tourId } = await owner.call(tours.create, { body: tour })
+  const name = `Bob, guest of ${email}`
+  const { id, ...times } = await app.given.access(owner.call, tourId, name)
+  await owner.call(tourAccess.mail, { params: { id }, body: { to: 'bob@example.net' } })
+  const [mailed] = await app.mails()
+  await fetch(`${app.origin}/api/tour/verify${new URL(mailed?.link ?? '').search}`)
+
+  const { accesses, mails, audit } = await owner.call(privacy.export, { body: { email } })
+
+  const { startTime, endTime, created } = times
+  assert.deepEqual(accesses, [{ name, startTime, endTime, created }])
+  assert.deepEqual(mails, [])
+  assert.deepEqual(
+    audit.map(({ action }) => action).filter((action) => action.startsWith('access')),
+    ['access.create'],
+  )
+})
+
+test('an export tells of the visits to an access that names the address and nobody else was given', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN')
+  const tour = { name: 'Villa', kind: 'address', address: 'https://tours.example/1' } as const
+  const { id: tourId } = await owner.call(tours.create, { body: tour })
+  const { id } = await app.given.access(owner.call, tourId, `Ruth, ${email}`)
+  await owner.call(tourAccess.mail, { params: { id }, body: { to: email } })
+
+  const { accesses, mails } = await owner.call(privacy.export, { body: { email } })
+
+  assert.deepEqual([accesses.map((access) => [access.id, access.openings]), mails.length], [[[id, 0]], 1])
 })
 
 test('an export tells that the mail server refused an address', async (t) => {
