@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { type Db, lockForUpdate, type Trx } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
 
 /** SQLite accepts at most 32,766 parameters in one statement. */
 const mostAtOnce = 10_000
@@ -26,23 +28,31 @@ export async function findMailNaming(db: Db, subjectId: string): Promise<string[
 }
 
 /** Mails that were written about these subjects or the requests of an address, or name one of them. */
-export function findMailsAbout(db: Db, emailKey: string, subjectIds: readonly string[]) {
+export async function findMailsAbout(db: Db, emailKey: string, subjectIds: readonly string[]) {
   const asked = db.selectFrom('catalogueRequest').where('emailKey', '=', emailKey).select('id')
-  const about = db.selectFrom('mail').select('id')
-  const naming = db.selectFrom('namedInMail').select('mailId as id')
-  // PostgreSQL uses no index for conditions that are joined by "or".
-  const ids = about
-    .where('subjectId', 'in', asked)
-    .union(about.where('subjectId', 'in', subjectIds))
-    .union(naming.where('subjectId', 'in', asked))
-    .union(naming.where('subjectId', 'in', subjectIds))
-  return db
-    .selectFrom('mail')
-    .where('id', 'in', ids)
-    .where('recipient', '<>', '')
-    .orderBy('id')
-    .select(['id', 'kind', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'created'])
-    .execute()
+  const found = await mailsAbout(db, asked)
+  for (let from = 0; from < subjectIds.length; from += mostAtOnce)
+    found.push(...(await mailsAbout(db, subjectIds.slice(from, from + mostAtOnce))))
+  const byId = new Map(found.map((mail) => [mail.id, mail]))
+  return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Binds the ids twice. */
+function mailsAbout(
+  db: Db,
+  subjectIds: readonly string[] | SelectQueryBuilder<Tables, 'catalogueRequest', { id: string }>,
+) {
+  const about = db.selectFrom('mail').where('subjectId', 'in', subjectIds).select('id')
+  const naming = db.selectFrom('namedInMail').where('subjectId', 'in', subjectIds).select('mailId as id')
+  return (
+    db
+      .selectFrom('mail')
+      // PostgreSQL uses no index for conditions that are joined by "or".
+      .where('id', 'in', about.union(naming))
+      .where('recipient', '<>', '')
+      .select(['id', 'kind', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'created'])
+      .execute()
+  )
 }
 
 /** Mails that are written when they leave name it no more. */

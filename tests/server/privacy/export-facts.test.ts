@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUIDv7 } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { apiTokens } from '#contract/api-tokens.ts'
@@ -10,6 +11,7 @@ import { tours } from '#contract/tours.ts'
 import { users } from '#contract/users.ts'
 import { views } from '#contract/views.ts'
 import { transact } from '#server/database/dialect.ts'
+import { findMailsAbout } from '#server/mail/outbox.ts'
 import { leftOut } from '#server/privacy/left-out.ts'
 import { unsubscribeAddress } from '#server/requests/offering/unsubscribe-address.ts'
 import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
@@ -71,6 +73,24 @@ test('an export tells of the visits to an access that names the address and nobo
   const { accesses, mails } = await owner.call(privacy.export, { body: { email } })
 
   assert.deepEqual([accesses.map((access) => [access.id, access.openings]), mails.length], [[[id, 0]], 1])
+})
+
+test('mails about very many accesses are found, each once', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const tour = { name: 'Villa', kind: 'address', address: 'https://tours.example/1' } as const
+  const { id: tourId } = await owner.call(tours.create, { body: tour })
+  const mailed = [await given.access(owner.call, tourId), await given.access(owner.call, tourId)]
+  for (const { id } of mailed) await owner.call(tourAccess.mail, { params: { id }, body: { to: `${id}@example.net` } })
+  const [first = '', last = ''] = mailed.map(({ id }) => id)
+  const ids = [first, ...Array.from({ length: 40_000 }, () => randomUUIDv7()), last]
+
+  const mails = await findMailsAbout(services.db, email, ids)
+
+  assert.deepEqual(
+    mails.map(({ recipient }) => recipient),
+    [`${first}@example.net`, `${last}@example.net`],
+  )
 })
 
 test('an export tells that the mail server refused an address', async (t) => {
