@@ -2,7 +2,7 @@ import { hastenEditions } from './catalogues/published.ts'
 import { transact } from './database/dialect.ts'
 import { hastenMasters } from './masters/masters.ts'
 import { hastenPreparations } from './rendering/preparations.ts'
-import { dateUnsubscribedBack, hastenOffers } from './requests/offers/offers.ts'
+import { hastenOffers } from './requests/offers/offers.ts'
 import type { Services } from './services.ts'
 import { hastenAccesses } from './tours/tour-access.ts'
 import { hastenJobs } from './transaction/jobs.ts'
@@ -10,7 +10,7 @@ import { hastenWebhooks } from './webhooks/deliveries.ts'
 
 const all = [
   ...[hastenPreparations, hastenMasters, hastenOffers, hastenWebhooks, hastenJobs],
-  ...[hastenEditions, hastenAccesses, dateUnsubscribedBack],
+  ...[hastenEditions, hastenAccesses],
 ]
 
 /** Makes due what a clock that ran ahead put off for longer than anything waits. */

@@ -88,13 +88,18 @@ test('a secret that was replaced while the clock ran ahead signs for a day once 
   assert.throws(await signs('second@example.com'))
 })
 
-test('a catalogue that was added while the clock ran ahead is published once it is set right', async (t) => {
+test('an edition of a clock that ran ahead is published in all its languages once it is set right', async (t) => {
   const app = await startTestApp(t)
   const { call } = await app.given.user('ADMIN')
   const added: string[] = []
   await aheadOfTime(app, async () => {
     const staff = await app.given.user('ADMIN', 'ahead')
-    added.push((await app.given.catalogue(staff.call)).id)
+    const { id } = await app.given.catalogue(staff.call)
+    app.pass(1)
+    const body = { url: await app.given.upload(staff.call), number: 1, language: 'de' } as const
+    await staff.call(editions.add, { params: { id }, body })
+    app.pass(-1)
+    added.push(id)
   })
 
   await hastenWork(app.services)
@@ -102,7 +107,7 @@ test('a catalogue that was added while the clock ran ahead is published once it 
   const { data } = await call(editions.list, { params: { id: added[0] ?? '' } })
   assert.deepEqual(
     data.map(({ publication }) => publication),
-    ['published'],
+    ['published', 'published'],
   )
 })
 

@@ -131,10 +131,14 @@ export async function setTimes(trx: Trx, catalogueId: string, number: number, ti
     .execute()
 }
 
-/** Publishes what a clock that ran ahead published at once. */
+/** Publishes in all languages what a clock that ran ahead published at once. */
 export async function hastenEditions(trx: Trx, now: number): Promise<void> {
-  const put = trx.updateTable('edition').set({ publishAt: now }).whereRef('publishAt', '=', 'created')
-  await put.where('publishAt', '>', now + clockSkew).execute()
+  const ahead = now + clockSkew
+  const first = sql<number>`(select min(created) from edition first
+    where first."catalogueId" = edition."catalogueId" and first.number = edition.number)`
+  const put = trx.updateTable('edition').set({ publishAt: now }).where('publishAt', '>', ahead)
+  await put.where('publishAt', '=', first).execute()
+  await trx.updateTable('edition').set({ created: now }).where('created', '>', ahead).execute()
 }
 
 export async function insertReplaced(trx: Trx, row: Insertable<Tables['replacedFile']>): Promise<void> {

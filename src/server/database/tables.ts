@@ -47,7 +47,7 @@ export const tables: Readonly<Record<keyof Tables, Table>> = {
   tourAccess: { primaryKey: ['id'], owner: 'tours' },
   tourVisit: { primaryKey: ['accessId', 'visitor'], owner: 'tours' },
   offer: { primaryKey: ['id'], owner: 'requests/offers' },
-  unsubscribed: { primaryKey: ['subscriber'], owner: 'requests/offers' },
+  unsubscribed: { primaryKey: ['subscriber'], owner: 'requests/submissions' },
   mail: { primaryKey: ['id'], owner: 'mail' },
   namedInMail: { primaryKey: ['mailId', 'subjectId'], owner: 'mail' },
   mailPause: { primaryKey: ['name'], owner: 'mail' },

@@ -5,7 +5,7 @@ import { editions } from '#contract/editions.ts'
 import { privacy } from '#contract/privacy.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
 import { forgetFormerReaders } from '#server/requests/reading/named.ts'
-import { days, hours, startTestApp } from '#support/app.ts'
+import { days, hours, minutes, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
 import { chairs } from '#support/reading.ts'
@@ -239,6 +239,21 @@ test('who agrees stays, also when the firm stopped asking before with a clock th
   await nameMe(true)
   await forgetFormerReaders(services)
 
+  assert.ok((await find()).reading)
+})
+
+test('who agreed stays when the clock falls back for a minute', async (t) => {
+  const { nameMe, setRule, find, services, wait } = await startSeen(await startTestApp(t), 'named')
+  await setRule('off')
+  await wait(1)
+  await setRule('named')
+  await wait(minutes(5))
+  await nameMe(true)
+  await wait(-minutes(4))
+
+  await forgetFormerReaders(services)
+
+  await wait(minutes(4))
   assert.ok((await find()).reading)
 })
 

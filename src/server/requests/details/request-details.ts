@@ -13,11 +13,11 @@ import { type Conversation, readConversation } from '../conversation/conversatio
 import { undoSecondsLeft } from '../decide/undo-decision.ts'
 import { isExtensible } from '../link/request-keys.ts'
 import { deedsOf } from '../link/staff-deeds.ts'
-import { findUnsubscribed } from '../offers/offers.ts'
 import { findOwnRow, seesAll } from '../own/own-rows.ts'
 import { shownReading } from '../reading/shown-reading.ts'
 import { type Asked, findRequest, formFields, nameOf, tourOf } from '../request/request.ts'
 import { readStored } from '../request/stored-answers.ts'
+import { findUnsubscribed } from '../submissions/editions-wish.ts'
 import { findShown } from '../submissions/submission.ts'
 import * as queries from './request-details.queries.ts'
 

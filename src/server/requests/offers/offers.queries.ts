@@ -85,36 +85,3 @@ export async function countResult(trx: Trx, id: string, { mailed, failed }: Pick
     .where('id', '=', id)
     .execute()
 }
-
-type Wish = Pick<Selectable<Tables['catalogueRequest']>, 'subscriber' | 'editionsAt'>
-
-/** When the address of a wish for new editions ended it; undefined while it holds. */
-export async function findUnsubscribed(db: Db, { subscriber, editionsAt }: Wish): Promise<number | undefined> {
-  if (subscriber === null) return undefined
-  const ended = db.selectFrom('unsubscribed').where('subscriber', '=', subscriber)
-  const found = await ended
-    .where('at', '>=', editionsAt ?? 0)
-    .select('at')
-    .executeTakeFirst()
-  return found?.at
-}
-
-/** When an address ended all its wishes for new editions last. */
-export async function findEndOfWish(db: Db, subscriber: string): Promise<number | undefined> {
-  const ended = db.selectFrom('unsubscribed').where('subscriber', '=', subscriber)
-  return (await ended.select('at').executeTakeFirst())?.at
-}
-
-/** A later wish would count as ended where a clock ran ahead. */
-export async function dateUnsubscribedBack(trx: Trx, now: number): Promise<void> {
-  const ahead = trx.updateTable('unsubscribed').set({ at: now })
-  await ahead.where('at', '>', now + clockSkew).execute()
-}
-
-export async function insertUnsubscribed(trx: Trx, subscriber: string, at: number): Promise<void> {
-  await trx
-    .insertInto('unsubscribed')
-    .values({ subscriber, at })
-    .onConflict((conflict) => conflict.column('subscriber').doUpdateSet({ at }))
-    .execute()
-}

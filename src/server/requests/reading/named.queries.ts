@@ -26,17 +26,9 @@ export async function removeReaders(trx: Trx, requestIds: readonly string[]): Pr
   await trx.deleteFrom('namedReader').where('requestId', 'in', requestIds).execute()
 }
 
-interface Former {
-  readonly until: number
-  readonly ahead: number
-}
-
-/** Those who agreed until then, or after `ahead`, as a clock that ran ahead dated it. */
-export async function findFormerReaders(db: Db, { until, ahead }: Former, limit: number): Promise<string[]> {
-  const former = db
-    .selectFrom('namedReader')
-    .where(({ eb, or }) => or([eb('agreedAt', '<=', until), eb('agreedAt', '>', ahead)]))
-  return (await former.select('requestId').limit(limit).execute()).map(({ requestId }) => requestId)
+export async function findReadersSince(db: Db, agreedUntil: number, limit: number): Promise<string[]> {
+  const found = db.selectFrom('namedReader').where('agreedAt', '<=', agreedUntil).select('requestId').limit(limit)
+  return (await found.execute()).map(({ requestId }) => requestId)
 }
 
 type Row = Tables['reading']

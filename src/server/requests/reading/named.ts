@@ -1,5 +1,4 @@
 import { type Db, type Trx, transact } from '../../database/dialect.ts'
-import { clockSkew } from '../../lib/clock.ts'
 import type { Services } from '../../services.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { removeEvents } from '../events/request-events.ts'
@@ -32,16 +31,12 @@ export async function addToReading(tx: Tx, requestId: string, editionId: string,
 
 const batch = 200
 
-/** Forgets all readers who agreed before the firm stopped asking for it. */
-export async function forgetFormerReaders({
-  db,
-  now,
-  settings,
-}: Pick<Services, 'db' | 'now' | 'settings'>): Promise<void> {
-  const { namedEndedAt } = await settings.current()
-  if (namedEndedAt === 0) return
+/** Forgets all readers who agreed before the firm stopped asking for it; while it does not ask, all of them. */
+export async function forgetFormerReaders({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<void> {
+  const { namedEndedAt, privacy } = await settings.current()
+  const until = privacy.reading === 'named' ? namedEndedAt : Number.MAX_SAFE_INTEGER
   for (;;) {
-    const ids = await queries.findFormerReaders(db, { until: namedEndedAt, ahead: now() + clockSkew }, batch)
+    const ids = await queries.findReadersSince(db, until, batch)
     if (ids.length === 0) return
     await transact(db, (trx) => forgetReaders(trx, ids))
   }

@@ -5,6 +5,9 @@ import { sign } from '../../lib/tokens.ts'
 import type { CurrentSettings, Services } from '../../services.ts'
 import { findConsent } from '../../settings/settings-store.ts'
 import type { Submission } from './submission.ts'
+import { findEndOfWish } from './unsubscribed.queries.ts'
+
+export { findEndOfWish, findUnsubscribed, insertUnsubscribed } from './unsubscribed.queries.ts'
 
 export type EditionsWish = Pick<Submission, 'editionsVersion' | 'editionsAt' | 'subscriber'>
 
@@ -32,9 +35,12 @@ export async function wishOf(services: Services, settings: CurrentSettings, tick
       kind: 'editions',
       words: settings.form.editions,
     }))
-  return isShown
-    ? { editionsVersion, editionsAt: services.now(), subscriber: subscriberOf(services, ticked.email) }
-    : noWish
+  if (!isShown) return noWish
+  const subscriber = subscriberOf(services, ticked.email)
+  // A clock that ran ahead may have dated the end of former wishes later.
+  const ended = await findEndOfWish(services.db, subscriber)
+  const editionsAt = Math.max(services.now(), (ended ?? 0) + 1)
+  return { editionsVersion, editionsAt, subscriber }
 }
 
 interface Wording {
