@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { isFromFuture } from '../lib/clock.ts'
 import { minute } from '../lib/durations.ts'
 import type { Db, Trx } from './dialect.ts'
 import type { Tables } from './schema.ts'
@@ -8,10 +9,11 @@ const missedAfter = 3 * minute
 /** Instances that are listed. */
 export const mostInstances = 20
 
+/** What a clock that ran ahead left does not count: its instance is gone, or tells its presence again within a minute. */
 export const isRunning =
   (now: number) =>
   ({ seen }: { readonly seen: number }): boolean =>
-    now - seen < missedAfter
+    now - seen < missedAfter && !isFromFuture(seen, now)
 
 /** One that came back under its name replaces what it said before. */
 export async function setInstance(trx: Trx, { name, ...said }: Insertable<Tables['instance']>): Promise<void> {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { days } from '#support/app.ts'
 import { client } from '#support/client.ts'
 import { emptyDatabase, postgresServer } from '#support/postgres.ts'
 import { docent, startServer, temporaryFolder } from '#support/program.ts'
@@ -64,4 +67,21 @@ test('a move is refused while a server runs on the database', async (t) => {
 
   assert.equal(refused.code, 1)
   assert.match(refused.stderr, /^Nothing was moved: Docent runs on this database \([^\n]+\)\. Stop it first[^\n]+\n$/)
+})
+
+test('an instance that was killed while the clock ran days ahead keeps nobody from a move', async (t) => {
+  const { url, drop } = await emptyDatabase(await postgresServer())
+  t.after(drop)
+  const DATA_DIR = await temporaryFolder(t)
+  assert.equal((await docent(['migrate'], { DATA_DIR })).code, 0)
+  const database = new DatabaseSync(join(DATA_DIR, 'docent.sqlite'))
+  const seen = Date.now() + days(4)
+  database
+    .prepare('insert into instance (name, schema, started, seen, ahead) values (?, ?, ?, ?, 0)')
+    .run('a', '', seen, seen)
+  database.close()
+
+  const moved = await docent(['move', '--to', url], { DATA_DIR })
+
+  assert.equal(moved.code, 0, moved.stderr)
 })
