@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { assertNoneUnfinished, assertUnmarked } from './backup/unfinished-restore.ts'
+import { assertNoneUnfinished } from './backup/unfinished-restore.ts'
 import type { Config } from './config.ts'
 import { fixedTo, openClock } from './database/clock.ts'
 import { isOneFile, openDatabase } from './database/dialect.ts'
@@ -23,7 +23,6 @@ export async function openServices(config: Config, given?: () => number): Promis
   const db = openDatabase(config.database)
   try {
     await assertReachable(db, config.database)
-    await assertUnmarked(db, config.dataDir)
     const clock = given ? fixedTo(given) : await openClock(db)
     const { now, ofMachine } = clock
     const secret = await openSecret(db)

@@ -12,6 +12,7 @@ import type { Config, DatabaseConfig } from '../config.ts'
 import { isOneFile, openDatabase } from '../database/dialect.ts'
 import { removeEveryInstance } from '../database/instances.ts'
 import { migrate } from '../database/migrate.ts'
+import { markEmpty, unmark, unmarkEmpty } from '../database/restore-mark.ts'
 import { maintainSearch } from '../database/search/maintain.ts'
 import { deleteUnclaimedUploads } from '../documents/documents.ts'
 import { systemActor } from '../lib/actor.ts'
@@ -29,7 +30,7 @@ import { restWebhooks } from '../webhooks/webhooks.ts'
 import { checkArchive } from './check-archive.ts'
 import type { Part } from './manifest.ts'
 import { restoreSnapshot, snapshotName } from './snapshot.ts'
-import { assertNoneUnfinished, markEmpty, unfinished, unmark, unmarkEmpty, workFolder } from './unfinished-restore.ts'
+import { assertNoneUnfinished, unfinished, workFolder } from './unfinished-restore.ts'
 
 interface Restored {
   /** These need an operator's decision. */
@@ -58,9 +59,8 @@ export async function restoreBackup(
   await assertEmptyFolder(dataDir)
   const { parts, made } = await checkArchive(file, options)
   assertKind(database, parts)
-  await markRestore(database)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const work = await mkdtemp(join(dataDir, workFolder))
+  if (!isOneFile(database)) await markEmpty(database)
+  const work = await makeWorkFolder(config)
   try {
     const names = new Set(parts.map(({ name }) => name))
     await extract({ file, cwd: work, strict: true, filter: (path) => names.has(path) })
@@ -84,9 +84,14 @@ async function isUntouched({ dataDir, database }: Config): Promise<boolean> {
   return isOneFile(database) || unmarkEmpty(database).catch(() => false)
 }
 
-async function markRestore(database: DatabaseConfig): Promise<void> {
-  if (isOneFile(database) || (await markEmpty(database))) return
-  throw new SettingError('The database of DATABASE_URL holds data: a restore never overwrites. Empty it first.')
+async function makeWorkFolder({ dataDir, database }: Config): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    return await mkdtemp(join(dataDir, workFolder))
+  } catch (error) {
+    if (!isOneFile(database)) await unmarkEmpty(database)
+    throw error
+  }
 }
 
 async function assertEmptyFolder(dataDir: string): Promise<void> {

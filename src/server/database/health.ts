@@ -49,7 +49,8 @@ export function reasonOf(error: Error): string {
   return error.message.replace(/\s+/g, ' ').replace(/\.$/, '')
 }
 
-function masked(url: string): string {
+/** Hides the password. */
+export function masked(url: string): string {
   const { protocol, username, password, host, pathname } = new URL(url)
   const user = username ? `${username}${password ? ':***' : ''}@` : ''
   return `${protocol}//${user}${host}${pathname}`

@@ -62,6 +62,7 @@ import * as viewsOfFormerStaff from './migrations/0064-views-of-former-staff.ts'
 import * as requestsOfSubscribers from './migrations/0065-requests-of-subscribers.ts'
 import * as linksOfSignIns from './migrations/0066-links-of-sign-ins.ts'
 import * as lastFailures from './migrations/0067-last-failures.ts'
+import { assertUnmarked } from './restore-mark.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -204,14 +205,18 @@ async function rememberServed(trx: Trx, taken: readonly [string, Step][]): Promi
     await rows(trx).updateTable('kysely_migration').set({ servedFrom }).where('name', '=', name).execute()
 }
 
-/** Waits without timeouts, because another instance may be migrating. */
+/** Waits without timeouts, because another instance may be migrating. Refuses what a restore left unfinished. */
 export async function migrateDatabase(config: DatabaseConfig): Promise<string[]> {
   const db = openDatabase(config, { noTimeout: true })
   try {
     if (config.kind === 'postgres' && config.directUrl)
       await assertReachable(db, { ...config, url: config.directUrl }, 'DATABASE_DIRECT_URL')
     else await assertReachable(db, config)
-    return (await isCurrent(db)) ? [] : await migrate(db)
+    await assertUnmarked(db, config)
+    const applied = (await isCurrent(db)) ? [] : await migrate(db)
+    // A restore may have begun meanwhile.
+    await assertUnmarked(db, config)
+    return applied
   } finally {
     await db.destroy()
   }

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { create, extract, replace } from 'tar'
 import { catalogues } from '#contract/catalogues.ts'
 import { writeBackup } from '#server/backup/backup.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
 import { startTestApp } from '#support/app.ts'
 import { dumpablePostgres, needsDump } from '#support/dumpable-postgres.ts'
 import { pdf } from '#support/given.ts'
@@ -218,23 +219,93 @@ test('a damaged backup of PostgreSQL, or one of the other kind, leaves the datab
   await assert.rejects(access(env.DATA_DIR), { code: 'ENOENT' })
 })
 
-test('no server starts on what a restore left that failed after PostgreSQL had its rows', needsDump, async (t) => {
-  const source = await freshDatabase(await dumpablePostgres())
+/** Databases of two installations, whose tables stand in a schema of their own, and one backup. */
+async function givenOwnSchema(t: TestContext, path: string, prepare = '') {
+  const source = await emptyDatabase(await dumpablePostgres())
   const target = await emptyDatabase(await dumpablePostgres())
   t.after(() => Promise.all([source.drop(), target.drop()]))
-  await query(
-    source.url,
+  for (const { url } of [source, target])
+    await query(url, `alter database ${new URL(url).pathname.slice(1)} set search_path = ${path}`)
+  await query(source.url, 'create schema docent')
+  await migrateDatabase({ kind: 'postgres', url: source.url })
+  await query(source.url, prepare)
+  const { folder, file } = await givenBackup(t, source.url)
+  return { folder, file, target, env: { DATA_DIR: join(folder, 'new'), DATABASE_URL: target.url } }
+}
+
+const unfinished = /^A restore into this database \(\S+\) was not finished[^\n]+ (select lo_unlink\(\d+\))\.\n$/
+
+test('no server starts on what a restore left that failed after PostgreSQL had its rows', needsDump, async (t) => {
+  const { folder, file, env } = await givenOwnSchema(
+    t,
+    'docent, public',
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
      create trigger refused before insert on audit for each row when (new.action = 'backup.restore') execute function refuse()`,
   )
-  const { folder, file } = await givenBackup(t, source.url)
-  const env = { DATA_DIR: join(folder, 'new'), DATABASE_URL: target.url }
   const failed = await docent(['restore', file], env)
 
   const started = await serverThatEnds({ ...env, DATA_DIR: join(folder, 'of-another-instance') })
+  const repeated = await docent(['restore', file], { ...env, DATA_DIR: join(folder, 'of-another-restore') })
 
-  assert.match(failed.stderr, /was not finished \(refused\)\. Move the folder away, empty the database [^\n]+\.\n$/)
-  assert.match(started.stderr, /was not finished, or still runs\. Move the folder away, [^\n]+\.\n$/)
+  assert.match(failed.stderr, /was not finished \(refused\)\. Move the folder away, create the database [^\n]+\.\n$/)
+  for (const { stderr } of [started, repeated]) {
+    assert.match(stderr, unfinished)
+    assert.doesNotMatch(stderr, /of-another/)
+  }
+})
+
+test('tables of others and a schema that is not yet there keep nobody from a restore', needsDump, async (t) => {
+  const { file, target, env } = await givenOwnSchema(t, 'docent')
+  await query(target.url, 'create table public.spatial_ref_sys (srid int)')
+
+  const { code, stderr } = await docent(['restore', file], env)
+
+  assert.equal(code, 0, stderr)
+  assert.deepEqual(await query(target.url, 'select 1 from pg_largeobject_metadata'), [])
+})
+
+test('nothing begins on a database while it is restored, and its mark says how to go on', needsDump, async (t) => {
+  const source = await freshDatabase(await dumpablePostgres())
+  const target = await emptyDatabase(await dumpablePostgres())
+  t.after(() => Promise.all([source.drop(), target.drop()]))
+  const { folder, file } = await givenBackup(t, source.url)
+  const programs = join(folder, 'programs')
+  await mkdir(programs)
+  await writeFile(join(programs, 'pg_restore'), '#!/bin/sh\nkill -9 $PPID\n', { mode: 0o755 })
+  const env = (name: string) => ({ DATA_DIR: join(folder, name), DATABASE_URL: target.url })
+  await docent(['restore', file], { ...env('killed'), PATH: `${programs}:${process.env.PATH}` })
+  await docent(['migrate'], { DATA_DIR: join(folder, 'of-sqlite') })
+
+  const refused = [
+    await serverThatEnds(env('a')),
+    await docent(['migrate'], env('b')),
+    await docent(['restore', file], env('c')),
+  ]
+  const moved = await docent(['move', '--to', target.url], { DATA_DIR: join(folder, 'of-sqlite') })
+
+  for (const { stderr } of refused) assert.match(stderr, unfinished)
+  assert.match(moved.stderr, /^A restore into this database [^\n]+ was not finished[^\n]+\.$/m)
+  assert.equal(await tablesIn(target.url), 0)
+  await query(target.url, unfinished.exec(refused[0]?.stderr ?? '')?.[1] ?? '')
+  assert.equal((await docent(['restore', file], env('again'))).code, 0)
+})
+
+test('a role that may not create tables is told so in one sentence, as often as it tries', needsDump, async (t) => {
+  const source = await freshDatabase(await dumpablePostgres())
+  const target = await emptyDatabase(await dumpablePostgres())
+  t.after(() => Promise.all([source.drop(), target.drop()]))
+  const { folder, file } = await givenBackup(t, source.url)
+  await query(target.url, 'create role poor login')
+  const restoreAs = (role: string) => {
+    const url = Object.assign(new URL(target.url), { username: role })
+    return docent(['restore', file], { DATA_DIR: join(folder, 'new'), DATABASE_URL: url.href })
+  }
+
+  for (const { stderr } of [await restoreAs('poor'), await restoreAs('poor')])
+    assert.match(stderr, /^pg_restore failed: [^\n]*permission denied[^\n]+\n$/)
+  const unknown =
+    /^The database of DATABASE_URL \(\S+\) cannot be restored into: the server refuses the user[^\n]+\.\n$/
+  assert.match((await restoreAs('nobody')).stderr, unknown)
 })
 
 test('a restore into a database of PostgreSQL that holds data says so', needsDump, async (t) => {
