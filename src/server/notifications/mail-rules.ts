@@ -21,12 +21,11 @@ export const digestMailRules: MailRules<'digest'> = {
     },
     write: writeDigest,
     takeBack: async ({ now }, trx, { id }) => {
-      for (const { userId, kind, rhythm, told } of await findOfMail(trx, id))
-        await setKind(trx, { userId, kind }, { place: told, ...(rhythm === 'daily' ? {} : { due: now() }) })
+      for (const { userId, kind, rhythm } of await findOfMail(trx, id))
+        if (rhythm !== 'daily') await setKind(trx, { userId, kind }, { due: now() })
     },
-    record: async (needs, trx, { mailId, error }) => {
-      if (error === undefined) await settle(trx, needs, mailId)
-    },
+    record: (needs, trx, { mailId, error }) =>
+      error === undefined ? settle(trx, needs, mailId) : awaitNews(trx, mailId),
   },
 }
 
@@ -40,8 +39,10 @@ async function writeDigest(needs: WriterNeeds, { id, subjectId }: QueuedMail) {
     if (!reader || mustConfirm(needs, reader)) return undefined
     const stretches = await nextStretches(trx, kinds, await newestNews(trx))
     const groups = await lockWaiting(trx, reader, stretches)
-    for (const { kind, until } of stretches) await setKind(trx, { userId: reader.id, kind }, { told: until })
-    if (groups.length === 0) return undefined
+    const isEmpty = groups.length === 0
+    for (const { kind, until } of stretches)
+      await setKind(trx, { userId: reader.id, kind }, { told: until, ...(isEmpty ? { place: until } : {}) })
+    if (isEmpty) return undefined
     await nameInMail(trx, id, groups.flatMap(namedIn))
     const sender = senderTo(reader)
     const timeZone = reader.timeZone ?? timeZoneOf(firm)
@@ -57,6 +58,15 @@ const namedIn = (group: Group) => namedOf(group).flatMap(({ id, emailKey }) => [
 
 const addressFor = (needs: WriterNeeds, reader: Reader, language: string) =>
   `${needs.config.publicUrl}/api/client/unsubscribe/${unsubscribeKey(needs, reader)}?lang=${language}`
+
+/** Where more news follow than one mail tells, the next mail would tell the same: it waits for what comes after them. */
+async function awaitNews(trx: Trx, mailId: string): Promise<void> {
+  const newest = await newestNews(trx)
+  const kinds = await findOfMail(trx, mailId)
+  const stretches = await nextStretches(trx, kinds, newest)
+  for (const [index, { userId, kind, told }] of kinds.entries())
+    if (stretches[index]?.until === told) await setKind(trx, { userId, kind }, { told: newest })
+}
 
 /** What it told is told, and the next mail of its rhythm keeps its distance. */
 async function settle(trx: Trx, { now, settings }: WriterNeeds, mailId: string): Promise<void> {

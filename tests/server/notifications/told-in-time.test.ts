@@ -316,6 +316,58 @@ test('what a mail server refuses is not written again and again, and comes with 
   assert.equal((await toldTo(staff))[0]?.subject, 'Waiting for you: 2')
 })
 
+test('a refused mail of many thousands of news is not written again either, and they come with the next news', async (t) => {
+  const app = await startTelling(t)
+  const { ask, tell, toldTo, staff, owner, smtp, services, wait, choose } = app
+  await choose(owner.call, { kinds: { request: 'none' } })
+  await choose(staff.call, { kinds: { request: 'hourly' } })
+  smtp.answer = () => 554
+  await given(ask, 'Ruth')
+  await withdrawn(app, 5_001)
+  for (let hour = 0; hour < 3; hour++) {
+    await tell()
+    await wait(hours(1))
+  }
+  const refusals = await services.db.selectFrom('mail').where('kind', '=', 'digest').select('status').execute()
+  assert.deepEqual(
+    refusals.map(({ status }) => status),
+    ['deadLetter'],
+  )
+  smtp.answer = () => 250
+  await given(ask, 'Xenia')
+  await tell()
+  await wait(hours(1))
+  await tell()
+
+  const told = await toldTo(staff)
+  assert.deepEqual(
+    told.map(({ text }) => /- (\w+) Rubin/.exec(text)?.[1]),
+    ['Ruth', 'Xenia'],
+  )
+})
+
+test('a refused mail that is tried again for a reader with another address by now loses nothing', async (t) => {
+  const { ask, tell, smtp, services, owner, staff, choose, now } = await startTelling(t)
+  await choose(owner.call, { kinds: { request: 'none' } })
+  smtp.answer = () => 554
+  await given(ask, 'Ruth')
+  await tell()
+  smtp.answer = () => 250
+  await transact(services.db, async (trx) => {
+    const email = 'moved@example.com'
+    await trx.updateTable('user').set({ email, emailKey: email }).where('email', '=', staff.email).execute()
+    await trx.updateTable('mail').set({ status: 'queued', due: now() }).where('kind', '=', 'digest').execute()
+  })
+  await tell()
+  await given(ask, 'Xenia')
+
+  await tell()
+
+  const { text = '' } = (await smtp.received()).findLast(({ to }) => to === 'moved@example.com') ?? {}
+  assert.match(text, /Xenia/)
+  assert.match(text, /Ruth/)
+})
+
 test('an instance that stops after it wrote the mail, or while it is handed over, loses nothing', async (t) => {
   const { ask, tell, toldTo, staff, smtp, services, wait } = await startTelling(t)
   await given(ask, 'Ruth')
