@@ -331,7 +331,7 @@ export const RequestEvent = Type.Object({
     language: Type.Optional(Language),
     /** For `replied` and `seen`: the events `askedAbout` that it ends. */
     questions: Type.Optional(Type.Array(Type.String())),
-    /** For `replied`, and for `mailFailed` of an offer: its mail. */
+    /** For `replied`, for `mailed` and `mailFailed` of a reply, and for `mailFailed` of an offer: its mail. */
     mailId: Type.Optional(Type.String()),
     /** For `rejected`: true when no mail was sent. */
     silent: Type.Optional(Type.Boolean()),

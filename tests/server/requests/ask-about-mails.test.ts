@@ -4,7 +4,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { users } from '#contract/users.ts'
 import { transact } from '#server/database/dialect.ts'
 import { recordMailResult } from '#server/requests/link/record-mail-result.ts'
-import { startTestApp, type TestApp } from '#support/app.ts'
+import { minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { startAsking } from '#support/asking.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
@@ -28,8 +28,9 @@ async function startReplied(app: TestApp) {
     )
   return {
     ...life,
+    latestReply,
     refuse: async () => record(await latestReply(), 'refused with 550'),
-    leave: async () => record(await latestReply(), undefined),
+    leave: async (mailId?: string) => record(mailId ?? (await latestReply()), undefined),
     /** Refuses the mail of a new link. */
     refuseLink: async () => {
       const { mailId } = await db.selectFrom('catalogueRequest').select('mailId').executeTakeFirstOrThrow()
@@ -65,6 +66,38 @@ test('a question that came after a refused reply still waits when that reply lea
   await leave()
 
   assert.deepEqual(await waiting(), ['askedAbout: And ash?'])
+})
+
+test('a reply that leaves hides no other reply that was refused, until that one has left too', async (t) => {
+  const { refuse, leave, ask, reply, waiting, latestReply } = await startReplied(await startTestApp(t))
+  const first = await latestReply()
+  await refuse()
+  await ask('And ash?')
+  await reply('Ash too.')
+  await refuse()
+
+  await leave()
+
+  assert.deepEqual(await waiting(), ['mailFailed: refused with 550'])
+  await leave(first)
+  assert.deepEqual(await waiting(), [])
+})
+
+test('a reply that leaves needs no attention for one that was refused before a new link left', async (t) => {
+  const life = await startReplied(await startTestApp(t))
+  const { refuse, leave, ask, reply, resend, mails, waiting, pass } = life
+  await mails()
+  await refuse()
+  await ask('And ash?')
+  pass(minutes(1))
+  await resend()
+  await mails()
+  await reply('Ash too.')
+  await refuse()
+
+  await leave()
+
+  assert.deepEqual(await waiting(), [])
 })
 
 test('a reply that leaves hides no refusal of the new link', async (t) => {

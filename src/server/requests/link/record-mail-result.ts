@@ -22,25 +22,45 @@ export const recordMailResult: NonNullable<MailRule['record']> = (
       const renewed = error === undefined ? await renewByMail(tx, request, mailId) : {}
       return recordOffered(tx, request, { mailId, offerId, subject, error, renewed })
     }
+    const replies = await findReplies(tx, id)
+    const isReply = replies.has(mailId)
+    const details = { subject, ...(isReply ? { mailId } : {}) }
     if (error === undefined) {
-      const event = { kind: 'mailed' as const, details: { subject } }
-      await changeRequest(tx, request, await left(tx, request, mailId), { event })
+      const event = { kind: 'mailed' as const, details }
+      await changeRequest(tx, request, await left(tx, request, { mailId, replies }), { event })
     } else {
-      const event = { kind: 'mailFailed' as const, details: { subject, error } }
-      const concerns = request.mailId === mailId || (await isReply(tx, id, mailId))
+      const event = { kind: 'mailFailed' as const, details: { ...details, error } }
+      const concerns = request.mailId === mailId || isReply
       await changeRequest(tx, request, concerns ? mailFailed(tx, request, error) : {}, { event })
     }
   })
 
-/** The request may have another mail by now, whose failure a reply does not end. */
-async function left(tx: Tx, request: CatalogueRequest, mailId: string): Promise<RequestPatch> {
+interface Left {
+  readonly mailId: string
+  readonly replies: ReadonlySet<string>
+}
+
+/** The request may have another mail by now, or another reply, whose failure a reply does not end. */
+async function left(tx: Tx, request: CatalogueRequest, { mailId, replies }: Left): Promise<RequestPatch> {
   if (request.mailId === mailId) return mailed(tx, request)
-  return hasArrived(request) && (await isReply(tx, request.id, mailId)) ? withoutFailure(request) : {}
+  if (!hasArrived(request) || !replies.has(mailId)) return {}
+  const failed = await findFailed(tx, request)
+  return failed.some((other) => other !== mailId && replies.has(other)) ? {} : withoutFailure(request)
 }
 
 /** Staff take what they replied for said. */
-const isReply = async (tx: Tx, id: string, mailId: string): Promise<boolean> =>
-  (await readEventsOf(tx.db, id, ['replied'])).some(({ details }) => details.mailId === mailId)
+async function findReplies(tx: Tx, id: string): Promise<Set<string>> {
+  const replied = await readEventsOf(tx.db, id, ['replied'])
+  return new Set(replied.flatMap(({ details: { mailId = [] } }) => mailId))
+}
+
+/** The replies that were refused since the link was mailed, which ends earlier failures, and have not left. */
+async function findFailed(tx: Tx, { id, mailedAt }: CatalogueRequest): Promise<string[]> {
+  const results = await readEventsOf(tx.db, id, ['mailed', 'mailFailed'])
+  const left = new Set(results.filter(({ kind }) => kind === 'mailed').map(({ details }) => details.mailId))
+  const failed = results.filter(({ kind, at }) => kind === 'mailFailed' && at >= (mailedAt ?? 0))
+  return failed.flatMap(({ details: { mailId = [] } }) => mailId).filter((mailId) => !left.has(mailId))
+}
 
 async function mailed(tx: Tx, request: CatalogueRequest): Promise<RequestPatch> {
   const { now } = tx
