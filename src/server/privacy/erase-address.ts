@@ -3,7 +3,7 @@ import type { AuthenticatedActor } from '../lib/actor.ts'
 import type { Erasing, Person } from '../personal-data/personal-data.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import { finishJobs, hasJobs } from '../transaction/jobs.ts'
+import { finishJobs, jobsStay } from '../transaction/jobs.ts'
 import { personOf } from './person.ts'
 import { entries } from './registry.ts'
 
@@ -56,7 +56,7 @@ async function findRemaining({ db }: Services, person: Person): Promise<KeptPlac
     const place = await keeps?.(db, person)
     if (place) places.add(place)
   }
-  if (await hasJobs(db)) places.add('files')
+  if (await jobsStay(db)) places.add('files')
   return [...places]
 }
 

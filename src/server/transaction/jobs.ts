@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
+import { second } from '../lib/durations.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
 import * as queries from './jobs.queries.ts'
 
-export { findJobBacklog, hasJobs, hastenJobs } from './jobs.queries.ts'
+export { findJobBacklog, hastenJobs } from './jobs.queries.ts'
 
 export interface Job {
   readonly kind: 'removeMailFiles'
@@ -54,3 +56,12 @@ export async function runJobs(needs: Needs, most = usual): Promise<number> {
 
 /** Serves the caller who waits for the work; failed jobs are left to the background. */
 export const finishJobs = (needs: Needs, most?: number): Promise<number> => runJobs(needs, most).catch(() => 0)
+
+/** Returns whether jobs wait for another try. Those that another worker is at get a second to end. */
+export async function jobsStay(db: Db): Promise<boolean> {
+  for (let left = 5; left > 0; left--) {
+    if (!(await queries.hasJobs(db))) return false
+    await sleep(second / 5)
+  }
+  return queries.hasJobs(db)
+}

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { privacy } from '#contract/privacy.ts'
+import { transact } from '#server/database/dialect.ts'
 import { hastenWork } from '#server/hasten-work.ts'
 import { systemActor } from '#server/lib/actor.ts'
+import { insertJob, removeJob } from '#server/transaction/jobs.queries.ts'
 import { runJobs } from '#server/transaction/jobs.ts'
 import { runTransaction } from '#server/transaction/transaction.ts'
-import { days, startTestApp } from '#support/app.ts'
+import { days, minutes, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { mailFolder } from '#support/mails.ts'
 import { startLife } from '#support/request-life.ts'
@@ -38,6 +42,20 @@ test('an erasure whose mail file cannot be removed says what is left', async (t)
   const { files, complete, remaining } = erased
 
   assert.deepEqual({ files, complete, remaining }, { files: 0, complete: false, remaining: ['files'] })
+})
+
+test('an erasure waits a moment for files that another worker is removing', async (t) => {
+  const { given, services } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  const [at, id] = [services.now(), randomUUID()]
+  const details = JSON.stringify({ kind: 'removeMailFiles', mailIds: [] })
+  await transact(services.db, (trx) => insertJob(trx, { id, details, created: at, due: at + minutes(1) }))
+  const removed = sleep(300).then(() => transact(services.db, (trx) => removeJob(trx, id)))
+
+  const { remaining } = await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  await removed
+  assert.deepEqual(remaining, [])
 })
 
 test('an erasure removes the files of all mails that it erased', async (t) => {
