@@ -85,7 +85,7 @@ const facts = {
 
 const unknown = { 404: 'Unknown catalogue or edition' }
 
-/** So many files of a catalogue are listed at most. */
+/** A list of editions has at most as many files. */
 export const listedFiles = 500
 
 /** The editions of a catalogue. Every edition has a file in one or more languages; note and times are for all of them. */

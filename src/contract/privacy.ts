@@ -165,7 +165,7 @@ const HeldAccount = shape('HeldAccount')({
   columns: Type.Array(Type.Object({ list: Type.String(), columns: Type.String() })),
 })
 
-/** Of an access that was made for somebody else and named by the address, only name and times. */
+/** An access that was made for somebody else, and whose name holds the address, has name and times alone. */
 const HeldAccess = shape('HeldAccess')({
   id: Type.Optional(Type.String()),
   name: Type.String(),
@@ -261,7 +261,7 @@ export const Erased = shape('Erased')({
   views: Type.Integer(),
   /** False while the address stands somewhere: when the same call should continue, and when something keeps it. */
   complete: Type.Boolean(),
-  /** What keeps it: files of mails that are still to be removed, mails that may still leave, and words that an owner has to change. */
+  /** Where the address still stands: files of mails that wait to be removed, mails that may leave, words that an owner has to change. */
   remaining: Type.Array(KeptPlace),
 })
 export type Erased = Type.Static<typeof Erased>

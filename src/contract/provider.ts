@@ -8,8 +8,9 @@ export const Arrival = shape('Arrival')({
   ...SignIn.properties,
   /**
    * `waiting`: a registration that an owner decides; `mailed`: a link went to the address, because an account has it
-   * already; `invited`: a mail brings the invitation again, or says that it is over; `unproven`: any of these, without a
-   * word which, because the provider did not prove the address; `linked`, `confirmed`: a signed-in person asked for it.
+   * already; `invited`: a mail brings the invitation again, or says that it is over; `unproven`: one of these, and the
+   * answer does not tell which, because the provider did not prove the address; `linked`, `confirmed`: a signed-in person
+   * asked for it.
    */
   outcome: Type.Optional(Type.Enum(['waiting', 'mailed', 'invited', 'unproven', 'linked', 'confirmed'])),
   /** As the sign-in began with them. */
@@ -70,7 +71,7 @@ export const provider = {
       linked: Type.Boolean(),
       /** Whether the account has a password too. */
       password: Type.Boolean(),
-      /** Whether nothing but the provider opens the account, and a password could. */
+      /** True while only the provider opens the account and its person may set a password. */
       lacksPassword: Type.Boolean(),
     }),
   }),

@@ -78,7 +78,7 @@ export async function restoreBackup(
   }
 }
 
-/** Whether nothing of the backup is in its place yet, so that the restore may be repeated as it is. */
+/** Returns whether nothing of the backup is in its place yet: then the operator may repeat the restore as it is. */
 async function isUntouched({ dataDir, database }: Config): Promise<boolean> {
   if ((await readdir(dataDir)).length > 1) return false
   return isOneFile(database) || unmarkEmpty(database).catch(() => false)

@@ -9,7 +9,7 @@ const missedAfter = 3 * minute
 /** Instances that are listed. */
 export const mostInstances = 20
 
-/** What a clock that ran ahead left does not count: its instance is gone, or tells its presence again within a minute. */
+/** A clock that ran ahead may have dated the presence of an instance that is gone; one that runs dates it anew within a minute. */
 export const isRunning =
   (now: number) =>
   ({ seen }: { readonly seen: number }): boolean =>

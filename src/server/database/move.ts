@@ -48,7 +48,7 @@ export async function moveData({ from, to, listings }: Move, progress: Progress)
   }
 }
 
-/** What an instance wrote after the copy would stay behind in the source. */
+/** Throws a 409 while an instance runs on the source: what it wrote after the copy would stay behind there. */
 async function assertStopped(source: Trx): Promise<void> {
   const running = (await findInstances(source, mostInstances)).find(isRunning(Date.now()))
   if (!running) return

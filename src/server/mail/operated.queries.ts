@@ -70,7 +70,7 @@ export interface Period {
   readonly to: number
 }
 
-/** It failed or was put off, and nobody stopped it. */
+/** The mail failed or was put off, and no owner stopped it. */
 const isFailing =
   (now: number) =>
   ({ or, and, eb }: ExpressionBuilder<Tables, 'mail'>) =>

@@ -28,7 +28,7 @@ interface Way {
 
 type Entering = Parameters<typeof mustConfirm>[1] & Parameters<typeof lacksFactor>[1]
 
-/** Whether this way is open to a person of this role. */
+/** Returns whether this person may sign in this way, with the role that they have now. */
 export function mayEnter(config: Services['config'], user: Entering, { audience, method }: Way): boolean {
   if (mustConfirm({ config }, user)) return false
   if (method !== 'passkey' && method !== 'provider' && !mayUsePassword(config, user.role)) return false

@@ -46,7 +46,7 @@ export async function assertOtherWay(tx: Tx, userId: string): Promise<void> {
 
 type Person = Pick<NonNullable<Awaited<ReturnType<typeof findActive>>>, 'id' | 'role'>
 
-/** Whether nothing but the provider opens the account, and a password could. */
+/** Returns whether only the provider opens the account and its person may set a password. */
 export async function lacksPassword({ db, config }: Pick<Services, 'db' | 'config'>, { id, role }: Person) {
   if (!mayUsePassword(config, role) || (await hasPassword(db, id))) return false
   return !(await someHasPasskey({ db, config }, [id]))
