@@ -18,8 +18,8 @@ export async function holdTransaction(db: Db, work: (trx: Trx) => Promise<unknow
   }
 }
 
-/** Waits until a transaction of this database is blocked by another, or until the call has been answered. */
-export async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<void> {
+/** Waits until `blocked` transactions of this database wait for another, or until the call has been answered. */
+export async function waitsOrEnds(db: Db, call: Promise<unknown>, blocked = 1): Promise<void> {
   let ended = false
   call
     .catch(() => {})
@@ -27,5 +27,5 @@ export async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<void>
       ended = true
     })
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while (!ended && (await waiting.execute(db)).rows.length === 0);
+  while (!ended && (await waiting.execute(db)).rows.length < blocked);
 }

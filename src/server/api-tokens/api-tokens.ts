@@ -9,9 +9,18 @@ import { conflict, forbidden, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
-import { findEveryToken, findTokensOf, insertToken, lockCount, removeToken } from '../sessions/api-tokens.ts'
+import {
+  findEveryToken,
+  findTokensOf,
+  insertToken,
+  lockCallsOfHolder,
+  lockCount,
+  removeToken,
+} from '../sessions/api-tokens.ts'
+import { lockCallsOf } from '../sessions/sessions.ts'
 import { newApiToken } from '../sessions/token-format.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
 import { tokenMadeMail, tokenRevokedMail } from './mails.ts'
 
 const tokensPerUser = 20
@@ -55,23 +64,25 @@ export async function createToken(services: Services, actor: AuthenticatedActor,
 const hidden = (token: string) => ({ hash: hashToken(token), ending: token.slice(-4) })
 
 export async function revokeOwnToken(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
-  await transactAs(services, actor, async (tx) => {
+  const revoke = async (tx: Tx<AuthenticatedActor>) => {
     const { id: userId } = tx.actor.caller
     const revoked = await removeToken(tx.db, id, userId)
     if (!revoked) throw notFound('This API token')
     await tx.audit('token.revoke', userId, { name: revoked.name })
-  })
+  }
+  await transactAs(services, actor, revoke, (trx) => lockCallsOf(trx, actor.caller.id))
 }
 
 /** The person is told, because a program of theirs stops. */
 export async function revokeAnyToken(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   const senderTo = await readSender(services)
-  await transactAs(services, actor, async (tx) => {
+  const revoke = async (tx: Tx<AuthenticatedActor>) => {
     const revoked = await removeToken(tx.db, id)
     if (!revoked) throw notFound('This API token')
     const { userId, name } = revoked
     if (userId !== tx.actor.caller.id)
       await tellPerson(tx, userId, (person) => tokenRevokedMail(senderTo(person), person, name))
     await tx.audit('token.revoke', userId, { name })
-  })
+  }
+  await transactAs(services, actor, revoke, (trx) => lockCallsOfHolder(trx, id))
 }

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import {
+  type Expression,
+  Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import type { DatabaseConfig } from '../config.ts'
 import { isPostgresAway, postgresCode, postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
@@ -109,9 +117,20 @@ export async function onOneInstance(db: Db, work: () => Promise<unknown>): Promi
   })
 }
 
+const lockingName =
+  (lock: 'pg_advisory_xact_lock_shared' | 'pg_advisory_xact_lock') =>
+  async (trx: Trx, name: Expression<unknown>): Promise<void> => {
+    if (isPostgres(trx)) await sql`select ${sql.raw(lock)}(hashtextextended(${name}, 0))`.execute(trx)
+  }
+
+/** Those who share a name run side by side, until their transactions end. Null is no name. */
+export const shareName = lockingName('pg_advisory_xact_lock_shared')
+/** Waits for all who share the name, and lets nobody who comes later pass: those who guard a row would. */
+export const takeName = lockingName('pg_advisory_xact_lock')
+
 /** SQLite has a single writer and needs no lock. */
 const locking =
-  (lock: 'forKeyShare' | 'forShare' | 'forNoKeyUpdate' | 'forUpdate') =>
+  (lock: 'forKeyShare' | 'forShare' | 'forNoKeyUpdate') =>
   <T extends keyof Tables, O>(db: Db, query: SelectQueryBuilder<Tables, T, O>, tables: T) =>
     isPostgres(db) ? query[lock](tables) : query
 
@@ -121,8 +140,6 @@ export const lockRows = locking('forKeyShare')
 export const lockForShare = locking('forShare')
 /** Excludes other transactions that would change rows that belong to these. */
 export const lockForUpdate = locking('forNoKeyUpdate')
-/** Waits for all who guard the rows (`lockRows`), as their deletion does. */
-export const lockForDelete = locking('forUpdate')
 
 /** Connections write next to one another, so that none waits for another's commit. SQLite has a single writer anyway. */
 export const shardOf = (db: Db) => (isPostgres(db) ? sql<number>`pg_backend_pid() % 64` : sql<number>`0`)

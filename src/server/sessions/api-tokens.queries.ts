@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { SignInMethod } from '#contract/sessions.ts'
-import { type Db, lockForUpdate, lockRows, type Trx } from '../database/dialect.ts'
+import { type Db, lockForUpdate, lockRows, shareName, type Trx, takeName } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import { person } from './sessions.queries.ts'
@@ -29,7 +29,16 @@ const lockedById = prepared((db: Db, which: ById) => lockRows(db, selectById(db,
 
 export const findByHash = async (db: Db, hash: string, now: number) => (await byHash(db, { hash, now })).rows[0]
 export const findById = async (db: Db, id: string, now: number) => (await byId(db, { id, now })).rows[0]
-export const lockById = async (trx: Trx, id: string, now: number) => (await lockedById(trx, { id, now })).rows[0]
+
+const holder = (trx: Trx, id: string) => trx.selectFrom('apiToken').where('id', '=', id).select('userId')
+
+/** As `lockCallsOf`, of the person who holds the token. */
+export const lockCallsOfHolder = (trx: Trx, id: string): Promise<void> => takeName(trx, holder(trx, id))
+
+export async function lockById(trx: Trx, id: string, now: number) {
+  await shareName(trx, holder(trx, id))
+  return (await lockedById(trx, { id, now })).rows[0]
+}
 
 export type Holder = NonNullable<Awaited<ReturnType<typeof findByHash>>>
 

@@ -18,6 +18,7 @@ export {
   findEveryToken,
   findTokensOf,
   insertToken,
+  lockCallsOfHolder,
   lockCount,
   removeToken,
   removeTokensOf,

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { forgetDevice, forgetDevicesOf } from './known-devices.ts'
 import * as queries from './sessions.queries.ts'
-import { oldest } from './sessions.ts'
+import { lockCallsOf, oldest } from './sessions.ts'
 import { transactAs } from './transact-as.ts'
 
 export async function listSessions({ db, now }: Pick<Services, 'db' | 'now'>, { caller }: AuthenticatedActor) {
@@ -14,27 +14,30 @@ export async function listSessions({ db, now }: Pick<Services, 'db' | 'now'>, { 
 
 /** Its device is new again, so whoever signs in there once more is told of by mail. */
 export async function endOwnSession(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
-  await transactAs(services, actor, async (tx) => {
+  const end = async (tx: Tx<AuthenticatedActor>) => {
     const ended = await queries.removeSessionOf(tx.db, { id, userId: tx.actor.caller.id, ...oldest(tx.now) })
     if (!ended) throw notFound('This session')
     const { knownDevice } = ended
     const here = await queries.findDeviceOf(tx.db, tx.actor.caller.credential)
     if (knownDevice !== null && knownDevice !== here) await forgetDevice(tx.db, knownDevice)
     await tx.audit('session.end', id)
-  })
+  }
+  await transactAs(services, actor, end, (trx) => lockCallsOf(trx, actor.caller.id))
 }
 
 export async function endOtherSessions(services: Services, actor: AuthenticatedActor): Promise<void> {
-  await transactAs(services, actor, async (tx) => {
+  const end = async (tx: Tx<AuthenticatedActor>) => {
     const { id, credential: sessionId } = tx.actor.caller
     await queries.removeSessionsOf(tx.db, id, sessionId)
     await forgetDevicesOf(tx.db, id, await queries.findDeviceOf(tx.db, sessionId))
     await tx.audit('session.endOthers', id)
-  })
+  }
+  await transactAs(services, actor, end, (trx) => lockCallsOf(trx, actor.caller.id))
 }
 
 /** Returns false when no session of this device is left. The device is new again. */
 export async function endSessionsOn(tx: Tx, userId: string, knownDevice: string): Promise<boolean> {
+  await lockCallsOf(tx.db, userId)
   const ended = await queries.removeSessionsOn(tx.db, userId, knownDevice)
   if (ended) await forgetDevice(tx.db, knownDevice)
   return ended

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, lockForDelete, lockForUpdate, lockRows, type Trx } from '../database/dialect.ts'
+import { type Db, lockForUpdate, lockRows, shareName, type Trx, takeName } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Caller } from '../lib/actor.ts'
@@ -49,6 +49,7 @@ export async function findCaller(db: Db, sessionId: string, oldest: Oldest): Pro
 }
 
 export async function lockCaller(trx: Trx, sessionId: string, oldest: Oldest): Promise<Caller | undefined> {
+  await shareName(trx, trx.selectFrom('session').where('id', '=', sessionId).select('userId'))
   const { rows } = await lockedCaller(trx, { sessionId, ...oldest })
   return rows[0]
 }
@@ -136,10 +137,7 @@ export async function removeSessionsOn(trx: Trx, userId: string, knownDevice: st
   return numDeletedRows > 0n
 }
 
-export async function lockSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
-  const own = trx.selectFrom('session').where('userId', '=', userId).orderBy('id').select('id')
-  await lockForDelete(trx, except === undefined ? own : own.where('id', '!=', except), 'session').execute()
-}
+export const lockCallsOf = (trx: Trx, userId: string): Promise<void> => takeName(trx, sql`${userId}`)
 
 export async function removeSessionsOf(trx: Trx, userId: string, except: string | undefined): Promise<void> {
   const own = trx.deleteFrom('session').where('userId', '=', userId)

@@ -100,6 +100,7 @@ async function exchange(tx: Tx, secret: Buffer, token: string) {
     return { caller, refreshToken }
   }
   if (await mayRepeat(tx, hash, refreshToken)) return { caller, refreshToken }
+  await lockCallsOf(tx.db, caller.id)
   await queries.removeSession(tx.db, sessionId)
   await audit(tx.db, { at, actor: { ...tx.actor, caller }, action: 'session.reuse', subjectId: sessionId })
   return undefined
@@ -113,14 +114,15 @@ async function mayRepeat(tx: Tx, hash: string, successor: string): Promise<boole
 }
 
 /**
- * Waits for the calls of a person's sessions, and makes new ones wait. Who ends them does this first: a call holds its
- * session and may then change the person's row.
+ * Waits for the calls of a person, by session or API token, and makes new ones wait. Who ends sessions or tokens does
+ * this first: a call holds its session and may then change the person's row. Who ends their own does it before their call
+ * takes its session (`lock` of `transactAs`), or two such calls would wait for each other.
  */
-export const { lockSessionsOf } = queries
+export const { lockCallsOf } = queries
 
 /**
  * Sign-ins that wait for their second factor end too, and API tokens, unless a session stays (`except`). The caller has
- * called `lockSessionsOf`, and then changed or locked the person's row, for which sign-ins wait.
+ * called `lockCallsOf`, and then changed or locked the person's row, for which sign-ins wait.
  */
 export async function revokeSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
   await tickets.removeTicketsOf(trx, userId)
@@ -134,6 +136,7 @@ export async function endSession(services: Services, actor: Actor, token: string
     const stored = await queries.findRefreshToken(tx.db, hashToken(token))
     if (!stored) return
     const owner = await queries.findCaller(tx.db, stored.sessionId, oldest(tx.now))
+    if (owner) await lockCallsOf(tx.db, owner.id)
     await queries.removeSession(tx.db, stored.sessionId)
     await audit(tx.db, {
       at: tx.now,

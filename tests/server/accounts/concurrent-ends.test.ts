@@ -136,6 +136,20 @@ for (const [what, entry, input] of endings)
     assert.equal(rows.length, 1)
   })
 
+for (const [what, entry, input] of endings)
+  test(`a call that comes while an owner who ${what} waits does not pass before`, async (t) => {
+    const { owner, ada, db, held } = await startCall(t)
+    const ending = owner.call(entry as typeof users.disable, { params: { id: ada.id }, ...input })
+    await waitsOrEnds(db, ending)
+    const later = ada.call(personal.changeInfo, { body: { ...customer, email: ada.email } })
+    await waitsOrEnds(db, later, 2)
+
+    await held.commit()
+
+    await refused(later, 401)
+    await ending
+  })
+
 test('a change of address that is asked for while one is stopped is stopped too', async (t) => {
   const { ada, stop, db, now } = await startStop(t)
   const [session] = await sessionsOf(db, ada.id)

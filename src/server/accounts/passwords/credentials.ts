@@ -1,5 +1,5 @@
 import type { Db } from '../../database/dialect.ts'
-import { lockSessionsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
+import { lockCallsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { revokeLinks } from '../links/link-tokens.ts'
 import * as queries from './credentials.queries.ts'
@@ -20,7 +20,7 @@ interface Replacement {
 
 /** Sets the password of an account, pending or active, and revokes what another one had opened. */
 export async function choosePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await lockSessionsOf(tx.db, id)
+  await lockCallsOf(tx.db, id)
   await queries.setAnyPasswordHash(tx.db, id, passwordHash)
   await revokeLinks(tx, id)
   await revokeSessionsOf(tx.db, id)
@@ -32,7 +32,7 @@ export async function replacePassword(
   id: string,
   { passwordHash, verifiedHash, exceptSession }: Replacement,
 ): Promise<boolean> {
-  await lockSessionsOf(tx.db, id, exceptSession)
+  await lockCallsOf(tx.db, id)
   if (!(await queries.setPasswordHash(tx.db, id, passwordHash, verifiedHash))) return false
   await revokeLinks(tx, id)
   await revokeSessionsOf(tx.db, id, exceptSession)

@@ -6,7 +6,7 @@ import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import { clearMark } from '../../mail/refused-addresses.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
-import { lockSessionsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
+import { lockCallsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import {
@@ -63,7 +63,7 @@ export async function stopEmailChange(services: Services, actor: Actor, token: s
   const stop = async (tx: Tx) => {
     const { userId, email, expires } = await consumeLinkToken(tx, token, 'stopEmailChange')
     if (!userId || !email) throw linkInvalid('stopEmailChange')
-    await lockSessionsOf(tx.db, userId)
+    await lockCallsOf(tx.db, userId)
     await lockPerson(tx.db, userId)
     const restored = await restoreAddress(tx, { userId, email }, senderTo)
     await revokeLinks(tx, userId, expires)

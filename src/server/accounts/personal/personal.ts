@@ -7,7 +7,9 @@ import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { type DomainError, notFound, unprocessable } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
+import { lockCallsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
+import type { Tx } from '../../transaction/transaction.ts'
 import { replacePassword, verifyPassword } from '../passwords/credentials.ts'
 import { countAttempt, resetAttempts } from '../passwords/password-attempts.ts'
 import { assertNewPassword, hashPassword } from '../passwords/passwords.ts'
@@ -75,12 +77,13 @@ export async function changeOwnPassword(
     const verifiedHash = await verifyPassword(db, id, change.oldPassword)
     if (verifiedHash === undefined) throw wrongOldPassword()
     const passwordHash = await hashPassword(change.newPassword)
-    await transactAs(services, actor, async (tx) => {
+    const replace = async (tx: Tx) => {
       await resetAttempts(tx, attempt)
       if (!(await replacePassword(tx, id, { passwordHash, verifiedHash, exceptSession: sessionId })))
         throw wrongOldPassword()
       await tx.audit('password.change', id)
-    })
+    }
+    await transactAs(services, actor, replace, (trx) => lockCallsOf(trx, id))
   })
 }
 

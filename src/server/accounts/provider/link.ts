@@ -4,7 +4,7 @@ import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import type { Claims } from '../../oidc/claims.ts'
 import type { Services } from '../../services.ts'
 import { removeTokensOf } from '../../sessions/api-tokens.ts'
-import { lockCaller, lockSessionsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
+import { lockCaller, lockCallsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { takeLink, voidLinks } from '../links/link-tokens.ts'
@@ -68,16 +68,16 @@ async function link(tx: Tx, { userId, claims: { issuer, subject }, senderTo }: N
 /** Whoever is signed in elsewhere may be so by the provider alone. */
 export async function unlinkProvider(services: Services, actor: AuthenticatedActor): Promise<void> {
   const senderTo = await readSender(services)
-  await transactAs(services, actor, async (tx) => {
+  const unlink = async (tx: Tx<AuthenticatedActor>) => {
     const { id, credential: sessionId } = tx.actor.caller
-    await lockSessionsOf(tx.db, id, sessionId)
     if (!(await removeIdentity(tx.db, id))) throw notFound('A link with a provider')
     await assertOtherWay(tx, id)
     await revokeSessionsOf(tx.db, id, sessionId)
     await removeTokensOf(tx.db, id)
     await tellPerson(tx, id, (person) => providerUnlinkedMail(senderTo(person), person, nameIn(tx)))
     await tx.audit('provider.unlink', id)
-  })
+  }
+  await transactAs(services, actor, unlink, (trx) => lockCallsOf(trx, actor.caller.id))
 }
 
 const nameIn = ({ config }: Pick<Tx, 'config'>) => config.oidc?.name ?? ''

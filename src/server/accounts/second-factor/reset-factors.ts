@@ -3,7 +3,7 @@ import { type Actor, type AuthenticatedActor, systemActor } from '../../lib/acto
 import { conflict, notFound } from '../../lib/errors.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
-import { lockSessionsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
+import { lockCallsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../../transaction/transaction.ts'
 import { factorsResetMail, factorsResetNewsMail } from '../mails/security-mails.ts'
@@ -32,7 +32,7 @@ export async function resetFactorsAt(services: Services, email: string): Promise
 
 async function takeAway(tx: Tx<Actor>, id: string, senderTo: SenderTo): Promise<void> {
   // A session may add a passkey at this moment.
-  await lockSessionsOf(tx.db, id)
+  await lockCallsOf(tx.db, id)
   await lockPerson(tx.db, id)
   const person = await findPerson(tx.db, id)
   const dropped = [await dropFactor(tx, id), await dropWaysBesidePassword(tx, id)]

@@ -3,7 +3,7 @@ import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
-import { lockSessionsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
+import { lockCallsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { revokeLinks } from '../links/link-tokens.ts'
@@ -17,7 +17,7 @@ import { hasOwner, lockOwners } from './users.ts'
 export async function disableUser(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   const senderTo = await readSender(services)
   const disable = async (tx: Tx<AuthenticatedActor>) => {
-    await lockSessionsOf(tx.db, id)
+    await lockCallsOf(tx.db, id)
     const person = await queries.setDisabled(tx.db, id, tx.now)
     if (!person) throw await refusal(tx.db, id, () => conflict('This account is already disabled.'))
     if (!(await hasOwner(tx.db))) throw conflict('The last owner cannot be disabled.')

@@ -16,7 +16,7 @@ import { readSender } from '../../mail/layout/sender.ts'
 import { cancelStaffMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { removeTokensOf } from '../../sessions/api-tokens.ts'
-import { lockSessionsOf } from '../../sessions/sessions.ts'
+import { lockCallsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { releaseSharedViews } from '../../views/views.ts'
@@ -146,17 +146,19 @@ export async function changeUserPassword(
   assertProven(by, services.now())
   const passwordHash = await hashPassword(change.password)
   const senderTo = await readSender(services)
-  await transactAs(services, by, async (tx) => {
+  const replace = async (tx: Tx) => {
     if (!(await replacePassword(tx, id, { passwordHash }))) throw notFound('This user')
     await tellPerson(tx, id, (person) => passwordChangedMail(senderTo(person), person))
     await tx.audit('user.changePassword', id)
-  })
+  }
+  await transactAs(services, by, replace, (trx) => lockCallsOf(trx, id))
 }
 
 /** Throws a 409 for the last owner, which rolls the transaction back. */
 export async function changeUserRole(services: Services, actor: Actor, id: string, role: ApprovedRole): Promise<void> {
   const senderTo = await readSender(services)
   const change = async (tx: Tx) => {
+    await lockCallsOf(tx.db, id)
     const before = await queries.findPerson(tx.db, id)
     if (!before || !(await queries.setRole(tx.db, id, role))) throw notFound('This user')
     if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner stays an owner.')
@@ -177,7 +179,7 @@ async function endStaff(trx: Trx, id: string): Promise<void> {
 
 /** Throws a 409 for the last owner, which rolls the transaction back. */
 export async function removeActive(tx: Tx, id: string) {
-  await lockSessionsOf(tx.db, id)
+  await lockCallsOf(tx.db, id)
   const person = await queries.removeUser(tx.db, id, 'active')
   if (!person) throw notFound('This user')
   if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner cannot be deleted.')
