@@ -62,7 +62,7 @@ test.describe('in German, in a window of 769 pixels', () => {
     const row = page.locator('tr[data-row-key]').first()
     await expect(row).toBeVisible()
 
-    const [status, actions] = [await row.getByText('aktiv').boundingBox(), await row.locator('.action').boundingBox()]
-    expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0)
+    const [end, actions] = [await row.locator('time').last().boundingBox(), await row.locator('.action').boundingBox()]
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0)
   })
 })

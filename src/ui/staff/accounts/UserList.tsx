@@ -9,7 +9,7 @@ import { daysFilter } from '../lists/query/filters.tsx'
 import { useListQuery } from '../lists/query/useListQuery.ts'
 import { useList } from '../lists/rows/useList.ts'
 import type { ListColumn } from '../lists/table/columns.tsx'
-import { columnWidths } from '../lists/table/columnWidths.ts'
+import { identifyingWidth } from '../lists/table/columnWidths.ts'
 import { adminSizes, DataTable } from '../lists/table/DataTable.tsx'
 import { RoleCell } from './RoleCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
@@ -31,7 +31,7 @@ export function UserList({ name, actions, onRole }: UserListProps) {
   const filters = [daysFilter(t('Registration Time'))]
   const rows = useList(calls[name], useListQuery(calls[name], filters))
   const columns = columnsWith(name, actions, onRole).filter(({ key }) => name === 'users' || key !== 'lastSignIn')
-  const table = { columns, minWidth: name === 'users' ? 1_118 : 990, sizes: adminSizes }
+  const table = { columns, sizes: adminSizes }
   return (
     <>
       <ListBar name={name} rows={rows} filters={filters} />
@@ -40,18 +40,10 @@ export function UserList({ name, actions, onRole }: UserListProps) {
   )
 }
 
-/** Users have one column more, and give up the room in which their buttons would stand side by side. */
+/** Users have one column more and a button for the role; their other buttons stand side by side in a wider window. */
 const widths = {
-  users: {
-    email: 'clamp(150px, 15.4vw, 320px)',
-    status: 110,
-    action: 'clamp(164px, 60vw - 800px, 280px)',
-  },
-  registrations: {
-    email: 'clamp(150px, 17vw, 320px)',
-    status: columnWidths.status,
-    action: 'clamp(164px, 60vw - 600px, 236px)',
-  },
+  users: { role: 124, action: 'clamp(164px, 60cqi - 700px, 280px)' },
+  registrations: { role: 120, action: 'clamp(164px, 60cqi - 440px, 236px)' },
 } as const
 
 function columnsWith(
@@ -62,25 +54,25 @@ function columnsWith(
   return [
     { title: t('First Name'), key: 'firstName', sortBy: 'name' },
     { title: t('Last Name'), key: 'lastName' },
-    { title: t('Email'), key: 'email', sortBy: 'email', width: widths[name].email },
-    { title: t('Company'), key: 'company' },
+    { title: t('Email'), key: 'email', sortBy: 'email', width: `clamp(${identifyingWidth}px, 50cqi - 400px, 320px)` },
+    { title: t('Company'), key: 'company', width: 'clamp(104px, 20cqi - 140px, 240px)' },
     {
       title: t('Role'),
       key: 'role',
-      width: 124,
+      width: widths[name].role,
       render: (_, user) => <RoleCell user={user} {...(onRole ? { onChange: () => onRole(user) } : {})} />,
     },
     {
       title: t('Status'),
       key: 'status',
-      width: widths[name].status,
+      width: 110,
       render: (_, user) => <StatusCell user={user} />,
     },
     {
       title: t('Registration Time'),
       key: 'created',
       sortBy: 'created',
-      width: 'clamp(106px, 12.8cqi, 180px)',
+      width: 'clamp(106px, 30cqi - 280px, 180px)',
       render: (created: number) => <Day at={created} />,
     },
     {

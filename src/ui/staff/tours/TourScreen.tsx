@@ -14,7 +14,7 @@ import { AddFilter } from '../lists/filters/AddFilter.tsx'
 import { useListQuery } from '../lists/query/useListQuery.ts'
 import { useList } from '../lists/rows/useList.ts'
 import type { ListColumn } from '../lists/table/columns.tsx'
-import { narrowWidths } from '../lists/table/columnWidths.ts'
+import { columnWidths } from '../lists/table/columnWidths.ts'
 import { DataTable } from '../lists/table/DataTable.tsx'
 import { AccessActions } from './AccessActions.tsx'
 import { AccessDialogs } from './AccessDialogs.tsx'
@@ -43,7 +43,7 @@ export function TourScreen() {
       <TourTabs />
       <SampleNotice />
       <ListBar name="tours" rows={rows} filters={filters} actions={actions} />
-      <DataTable name="tours" rows={rows} columns={columns} filters={filters} minWidth={isTight ? 480 : 694} />
+      <DataTable name="tours" rows={rows} columns={columns} filters={filters} />
       <AccessDialogs dialog={dialog} />
     </Screen>
   )
@@ -55,19 +55,19 @@ function columnsAt(now: number, show: ShowAccess): ListColumn<AccessRow>[] {
     {
       title: t('Tour'),
       key: 'tourName',
-      width: 'clamp(124px, 30cqi - 130px, 200px)',
+      width: 'clamp(124px, 30cqi - 180px, 200px)',
       render: (_, row) => <CutText text={tourNameOf(row)} />,
     },
     {
       title: t('Start Time'),
       key: 'startTime',
-      width: narrowWidths.moment,
+      width: columnWidths.moment,
       render: (time: number) => <Moment at={time} />,
     },
     {
       title: t('End Time'),
       key: 'endTime',
-      width: narrowWidths.moment,
+      width: columnWidths.moment,
       render: (time: number) => <Moment at={time} />,
     },
     {

@@ -20,7 +20,6 @@ export interface DataTableProps<Row> {
   readonly rows: List<Row>
   readonly columns: readonly ListColumn<Row>[]
   readonly filters?: readonly ListFilter[]
-  readonly minWidth?: number
   /** Page sizes to choose from; antd's defaults when missing (product: Measures). */
   readonly sizes?: number[]
   /** Stands in an empty list. */
@@ -36,7 +35,6 @@ function Drawn<Row extends { id: string }>({
   rows,
   columns,
   filters = noFilters,
-  minWidth = 480,
   sizes,
   help,
   extras,
@@ -55,7 +53,7 @@ function Drawn<Row extends { id: string }>({
         columns={shown}
         dataSource={list?.data ?? noRows}
         loading={{ spinning: isFetching, delay: 200 }}
-        {...(isStacked ? {} : { scroll: { x: leastWidth(columns, minWidth) } })}
+        {...(isStacked ? {} : { scroll: { x: leastWidth(columns, extras?.rowSelection?.columnWidth) } })}
         locale={{ emptyText: <NoRows rows={rows} name={name} filters={filters} help={help} /> }}
         pagination={{
           itemRender: namedItem,

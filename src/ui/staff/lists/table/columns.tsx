@@ -5,11 +5,13 @@ import type { ListFilter } from '../query/filters.tsx'
 import type { SortBy } from '../query/order.ts'
 import type { ListState } from '../query/useListQuery.ts'
 import { ColumnHead, sortOf } from './ColumnHead.tsx'
+import { identifyingWidth } from './columnWidths.ts'
 
 export interface ListColumn<Row> {
   /** The name of the row's field, or another unique name. */
   readonly key: string
   readonly title: string
+  /** Missing for what tells rows apart, which shares the room that the others leave. */
   readonly width?: string | number
   /** Is shown only when a person chose it. */
   readonly isFurther?: true
@@ -44,11 +46,10 @@ export function tableColumns<Row>(
 }
 
 const furtherWidth = 140
-/** The first columns give up this width, and none where it is scarce. */
-const given = 'clamp(0px, 50cqi - 430px, 120px)'
 
-/** The least width of the table: beside further columns the first ones keep nearly all of their room. */
-export function leastWidth<Row>(columns: readonly ListColumn<Row>[], first: number): string | number {
-  const further = columns.filter(({ isFurther }) => isFurther).length
-  return further === 0 ? first : `max(100cqi, calc(max(100cqi - ${given}, ${first}px) + ${further * furtherWidth}px))`
+/** The least width of the table, which is wider than its place rather than cut what tells rows apart to a few letters. */
+export function leastWidth<Row>(columns: readonly ListColumn<Row>[], selection: string | number = 0): string {
+  const widths = columns.map(({ width, isFurther }) => width ?? (isFurther ? furtherWidth : identifyingWidth))
+  const lengths = [selection, ...widths].map((width) => (typeof width === 'number' ? `${width}px` : width))
+  return `calc(${lengths.join(' + ')})`
 }

@@ -8,7 +8,7 @@ import { ListBar } from '../../lists/bar/ListBar.tsx'
 import { type ListState, useListQuery } from '../../lists/query/useListQuery.ts'
 import { useList } from '../../lists/rows/useList.ts'
 import type { ListColumn } from '../../lists/table/columns.tsx'
-import { narrowWidths } from '../../lists/table/columnWidths.ts'
+import { columnWidths, identifyingWidth } from '../../lists/table/columnWidths.ts'
 import { adminSizes, DataTable } from '../../lists/table/DataTable.tsx'
 import { ActionCell } from './ActionCell.tsx'
 import { whoText } from './AuditSentence.tsx'
@@ -34,7 +34,7 @@ const columnsWith = ({ change }: ListState): ListColumn<AuditRow>[] => [
     title: t('Time'),
     key: 'at',
     sortBy: 'created',
-    width: narrowWidths.moment,
+    width: columnWidths.moment,
     render: (at: number) => <Moment at={at} />,
   },
   {
@@ -42,13 +42,18 @@ const columnsWith = ({ change }: ListState): ListColumn<AuditRow>[] => [
     key: 'what',
     render: (_, row) => <ActionCell row={row} onOnly={(subject) => change({ subject })} />,
   },
-  { title: t('Who'), key: 'actor', width: '16cqi', render: (_, row) => <CutText text={whoText(row)} /> },
+  {
+    title: t('Who'),
+    key: 'actor',
+    width: `max(16cqi, ${identifyingWidth}px)`,
+    render: (_, row) => <CutText text={whoText(row)} />,
+  },
   {
     title: t('Network'),
     key: 'network',
     width: 'max(15cqi, 92px)',
     render: (network: string) => (
-      <span className="audit-network">{network === ownNetwork ? t('This machine') : network}</span>
+      <bdi className="audit-network">{network === ownNetwork ? t('This machine') : network}</bdi>
     ),
   },
   {

@@ -30,7 +30,7 @@ export function MailScreen() {
   return (
     <Screen action={<Deeds show={show} />}>
       <ListBar name="mail" rows={rows} filters={filters} />
-      <DataTable name="mail" rows={rows} columns={columns} filters={filters} minWidth={500} />
+      <DataTable name="mail" rows={rows} columns={columns} filters={filters} />
       <DialogSlot>
         {subject?.modal === 'test' && <TestMailModal {...props} />}
         {subject?.modal === 'check' && <CheckModal {...props} />}

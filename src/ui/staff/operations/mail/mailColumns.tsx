@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts'
 import { CutText } from '../../components/CutText.tsx'
 import { Moment } from '../../components/Time.tsx'
 import type { ListColumn } from '../../lists/table/columns.tsx'
-import { narrowWidths } from '../../lists/table/columnWidths.ts'
+import { columnWidths } from '../../lists/table/columnWidths.ts'
 import { MailActions } from './MailActions.tsx'
 import { MailState } from './MailState.tsx'
 import type { OpenDialog } from './mailDialog.ts'
@@ -17,7 +17,7 @@ export const mailColumns = (show: (open: OpenDialog) => void): ListColumn<MailRo
     title: t('Written'),
     key: 'created',
     sortBy: 'created',
-    width: narrowWidths.moment,
+    width: columnWidths.moment,
     render: (_, { created }) => <Moment at={created} />,
   },
   { title: t('Mail'), key: 'recipient', render: (_, row) => <Letter row={row} /> },

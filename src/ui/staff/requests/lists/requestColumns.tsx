@@ -20,13 +20,13 @@ const firstColumns = (links: RowLinks, emailWidth: string): ListColumn<RequestRo
     sortBy: 'name',
     render: (_, request) => <RequestName request={request} links={links} />,
   },
-  { title: t('Catalogue'), key: 'catalogueName' },
+  { title: t('Catalogue'), key: 'catalogueName', width: columnWidths.text },
   { title: t('Email'), key: 'email', sortBy: 'email', width: emailWidth },
   {
     title: t('Registration Time'),
     key: 'created',
     sortBy: 'created',
-    width: narrowWidths.day,
+    width: columnWidths.day,
     render: (created: number) => <Day at={created} />,
   },
 ]
