@@ -49,6 +49,41 @@ test.describe('in an Arabic shell', () => {
     await expect(page.getByRole('dialog').locator('#url')).toHaveCSS('direction', 'ltr')
   })
 
+  test('the parts of an address follow each other as the page runs', async ({ page, given, asOwner }) => {
+    const parts = { address: '12 Long Street', postcode: '10115', city: 'Berlin', state: 'القاهرة', country: 'مصر' }
+    const { email } = await given.request(parts)
+    const { data } = await asOwner(catalogueRequests.listPending, { query: { q: email } })
+    await page.goto(`/resource/catalogue/request?request=${data[0]?.id}`)
+    const address = page.locator('.request-drawer dd', { hasText: parts.address })
+    await expect(address).toBeVisible()
+
+    const ends = await address.evaluate(
+      (cell, words) => {
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+        const text = texts.nextNode() as Text
+        return words.map((word) => {
+          const range = document.createRange()
+          range.setStart(text, text.data.indexOf(word))
+          range.setEnd(text, text.data.indexOf(word) + word.length)
+          const { top, right } = range.getBoundingClientRect()
+          return { top: Math.round(top), right }
+        })
+      },
+      Object.values(parts).filter((part) => part !== parts.postcode),
+    )
+    const inLine = ends.filter(({ top }) => top === ends[0]?.top).map(({ right }) => right)
+    expect(inLine.length).toBeGreaterThan(1)
+    expect(inLine).toEqual(inLine.toSorted((a, b) => b - a))
+  })
+
+  test('the facts of the audit follow each other as the page runs', async ({ page, asOwner }) => {
+    const { form } = await asOwner(settings.read, {})
+    await asOwner(settings.change, { body: { form: { introduction: 'Ωmega', thanks: 'Ωmicron' } } })
+    await page.goto('/operations/audit')
+    await expect(page.locator('.audit-action small').first()).toHaveText(/\u200f\u2068.+\u2069, \u2068.+\u2069/)
+    await asOwner(settings.change, { body: { form } })
+  })
+
   test('a seal stands as it is typed', async ({ page }) => {
     // The first one comes within a minute.
     const seal = { number: 12, hash: 'ab34cd', at: Date.now(), rows: 12, unsealed: 0 }

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#contract/audit.ts'
+import { inOrder } from '../../../lib/i18n/language.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { funnel } from '../../lists/filters/FilterButton.tsx'
@@ -13,7 +14,8 @@ interface ActionCellProps {
 /** What happened, with its details in words; a press lists all that happened to the same. */
 export function ActionCell({ row, onOnly }: ActionCellProps) {
   const { subject, details } = row
-  const facts = factsOf(details).join(' · ')
+  const said = factsOf(details)
+  const facts = inOrder(said, ' · ')
   return (
     <div className="audit-action">
       <AuditSentence row={row} />
@@ -27,7 +29,7 @@ export function ActionCell({ row, onOnly }: ActionCellProps) {
           <Icon path={funnel} />
         </button>
       )}
-      {facts && (
+      {said.length > 0 && (
         // The labels run as the page does, whatever a value begins with.
         <small className="cut" title={facts}>
           {facts}

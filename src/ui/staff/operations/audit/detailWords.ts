@@ -36,6 +36,7 @@ export const labels: Readonly<Record<string, string>> = {
   from: message('From'),
   to: message('To'),
   endTime: message('End Time'),
+  expires: message('End Time'),
   tour: message('Tour'),
   url: message('Address'),
   address: message('Address'),

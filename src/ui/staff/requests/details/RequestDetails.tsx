@@ -3,6 +3,7 @@ import { languageNames } from '#contract/languages.ts'
 import type { RequestFacts } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { visitorFields } from '../../../lib/forms/visitorFields.ts'
+import { inOrder } from '../../../lib/i18n/language.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
 import { When } from '../../components/Time.tsx'
@@ -40,7 +41,10 @@ export function RequestDetails({ request }: { readonly request: RequestSummary }
           .map(({ name, label }) => [t(label), data[name]] as const),
         [
           t('Address'),
-          [data.address, `${data.postcode} ${data.city}`.trim(), data.state, data.country].filter(Boolean).join(', '),
+          inOrder(
+            [data.address, `${data.postcode} ${data.city}`.trim(), data.state, data.country].filter(Boolean),
+            ', ',
+          ),
         ],
       ] as const)
     : []
