@@ -37,7 +37,7 @@ export function ExtendAccessModal({ subject: access, ...modal }: DialogProps<Acc
       <Form.Item
         name="endTime"
         label={t('End Time')}
-        rules={[ruleFor(tourAccess.extend.shapes.body, 'endTime'), readableMoment, ...endAfterStart]}
+        rules={[ruleFor(tourAccess.extend.shapes.body, 'endTime'), readableMoment, endAfterStart]}
         extra={t('Times are yours: {zone}.', { zone: zoneName() })}
       >
         <MomentField />

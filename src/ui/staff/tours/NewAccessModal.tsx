@@ -54,7 +54,7 @@ export function NewAccessModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
         name="endTime"
         label={t('End Time')}
         dependencies={['startTime']}
-        rules={[ruleFor(schema, 'endTime'), readableMoment, ...endAfterStart]}
+        rules={[ruleFor(schema, 'endTime'), readableMoment, endAfterStart]}
         extra={t('Times are yours: {zone}.', { zone: zoneName() })}
       >
         <MomentField />
