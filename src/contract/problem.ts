@@ -24,5 +24,7 @@ export const Problem = shape('Problem')({
   errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String(), ...template }))),
   /** The start of a tour that is not open yet. */
   startTime: Type.Optional(Type.Integer()),
+  /** What that tour is called. */
+  name: Type.Optional(Type.String()),
 })
 export type Problem = Type.Static<typeof Problem>

@@ -159,9 +159,14 @@ test('a tour says when it opens, opens by itself, and says when it is over', asy
   await expect(page.getByRole('heading', { name: 'This tour is not open yet' })).toBeVisible()
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'The long gallery' })).toBeVisible()
 
+  const later = await given.tour(hour, 2 * hour)
+  await page.goto(`/tour?token=${later.token}`)
+  await expect(page.getByRole('heading', { name: later.name })).toBeVisible()
+
   const over = await given.tour(-2 * hour, -hour)
   await page.goto(`/tour?token=${over.token}`)
   await expect(page.getByRole('heading', { name: 'This tour is over' })).toBeVisible()
+  await expect(page.getByText(over.name)).toHaveCount(0)
   await expect(page.getByText('Please ask the person who gave you the link for a new one.')).toBeVisible()
   for (const address of ['/tour', `/tour?token=${'x'.repeat(300)}`]) {
     await page.goto(address)

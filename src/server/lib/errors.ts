@@ -17,6 +17,7 @@ export interface Details {
   /** Seconds. */
   retryAfter?: number
   startTime?: number
+  name?: string
 }
 
 /** The caller may read the message. Every other error reaches the client as a 500 without details. */

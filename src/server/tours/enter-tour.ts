@@ -45,7 +45,8 @@ export async function enterTour(
   const tour = await tourOfAccess(db, access)
   const status = tourStatus({ disabled: isWithdrawn(access, tour), startTime, endTime }, now())
   if (status !== 'active') {
-    throw forbidden(refusals[status], { code: `tour-${status}`, ...(status === 'pending' ? { startTime } : {}) })
+    const toCome = status === 'pending' ? { startTime, name: tour?.name ?? name } : {}
+    throw forbidden(refusals[status], { code: `tour-${status}`, ...toCome })
   }
   await recordVisit(services, id, visitor, watch)
   return { id, name, startTime, endTime, tour, address: addressOf(services.config, access, tour) }

@@ -52,6 +52,22 @@ test('an address that our page could not show in its frame is refused', async (t
   assert.match((await refusalOf('https://docent.example/login')) ?? '', /Docent itself/)
 })
 
+test('a link names the tour before it opens, and no more once it is over, withdrawn or for another tour', async (t) => {
+  const { app, staff, tourId } = await withTour(t)
+  const times = { startTime: app.now() + hours(1), endTime: app.now() + hours(2) }
+  const { id } = await staff.call(tourAccess.create, { body: { name: 'Ada', type: 'tour', tourId, ...times } })
+  const { token = '' } = (await staff.call(tourAccess.list)).data[0] ?? {}
+  const told = async (query: object) => {
+    const { code, name } = await refused(app.visitor(tourAccess.verify, { query: { token, ...query } }), 403)
+    return [code, name]
+  }
+
+  assert.deepEqual(await told({}), ['tour-pending', 'Flat 4'])
+  assert.deepEqual(await told({ tour: randomUUID() }), ['tour-other', undefined])
+  await staff.call(tourAccess.disable, { body: { id } })
+  assert.deepEqual(await told({}), ['tour-disabled', undefined])
+})
+
 test('the link of an access to a tour is our own page, and its frame leads to that tour', async (t) => {
   const { app, staff, access, tourId } = await withTour(t, { tourUrl: 'https://shop.example/tour' })
   const own = await access()

@@ -61,11 +61,14 @@ function ClosedTour({ tour }: { readonly tour: Exclude<TourState, { kind: 'open'
     <VisitorPage title={heading}>
       <div role="status">
         {tour.kind === 'tour-pending' && (
-          <p className="lead">
-            {tNodes('It opens on {time}.', {
-              time: <time dateTime={new Date(tour.startTime).toISOString()}>{fullMoment(tour.startTime)}</time>,
-            })}
-          </p>
+          <>
+            <h2 dir="auto">{tour.name}</h2>
+            <p className="lead">
+              {tNodes('It opens on {time}.', {
+                time: <time dateTime={new Date(tour.startTime).toISOString()}>{fullMoment(tour.startTime)}</time>,
+              })}
+            </p>
+          </>
         )}
         <p className={tour.kind === 'asking' ? 'asking' : undefined}>{t(text)}</p>
       </div>

@@ -5,7 +5,7 @@ import { verifyTour } from './visitTour.static.ts'
 
 export type TourState =
   | { readonly kind: 'asking' | 'tour-unknown' | 'tour-expired' | 'tour-disabled' | 'unreachable' }
-  | { readonly kind: 'tour-pending'; readonly startTime: number }
+  | { readonly kind: 'tour-pending'; readonly startTime: number; readonly name: string }
   | { readonly kind: 'open'; readonly name: string; readonly sample: boolean }
 
 /** Read in the browser alone: the page is rendered without its query. */
@@ -43,11 +43,11 @@ async function verify(token: string): Promise<TourState> {
   }
 }
 
-function refusal({ status, problem: { code, startTime } }: CallError): TourState {
+function refusal({ status, problem: { code, startTime, name = '' } }: CallError): TourState {
   // A token that is too long is refused with 400.
   if (status === 400) return { kind: 'tour-unknown' }
   if (status !== 403) return { kind: 'unreachable' }
-  if (code === 'tour-pending' && startTime !== undefined) return { kind: code, startTime }
+  if (code === 'tour-pending' && startTime !== undefined) return { kind: code, startTime, name }
   return { kind: code === 'tour-expired' || code === 'tour-disabled' ? code : 'tour-unknown' }
 }
 
