@@ -101,6 +101,13 @@ const erased = { recipient: '', subject: '', text: '', html: '', lastError: null
 
 /** Deletes unsent messages and empties the others. Returns how many there were. */
 export async function eraseMail(trx: Trx, ids: readonly string[]): Promise<number> {
+  let count = 0
+  for (let from = 0; from < ids.length; from += mostAtOnce)
+    count += await eraseSome(trx, ids.slice(from, from + mostAtOnce))
+  return count
+}
+
+async function eraseSome(trx: Trx, ids: readonly string[]): Promise<number> {
   const waiting = trx.deleteFrom('mail').where('id', 'in', ids).where('status', 'in', ['queued', 'deadLetter'])
   const { numDeletedRows } = await waiting.executeTakeFirst()
   const { numUpdatedRows } = await trx.updateTable('mail').set(erased).where('id', 'in', ids).executeTakeFirst()

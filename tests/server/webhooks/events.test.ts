@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { privacy } from '#contract/privacy.ts'
 import { registrations } from '#contract/registrations.ts'
@@ -7,7 +8,7 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { tours } from '#contract/tours.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { webhookEvents, webhooks } from '#contract/webhooks.ts'
-import { transact } from '#server/database/dialect.ts'
+import { type Trx, transact } from '#server/database/dialect.ts'
 import { pauseMail } from '#server/mail/pause.ts'
 import { days } from '#support/app.ts'
 import { customer } from '#support/given.ts'
@@ -145,6 +146,34 @@ test('an erased person is in no body, and what was not sent yet never is; the er
   assert.equal(erased?.status, 'dropped')
   await refused(call(webhooks.resend, { params: { id: erased?.id ?? '' } }), 409)
 })
+
+test('a person of whose openings more was told than one statement names is erased', async (t) => {
+  const app = await startTold(t, { personal: true })
+  const { services, owner } = app
+  await startLife(app)
+  await app.deliver()
+  await services.db.transaction().execute((trx) => repeatDeliveries(trx, 70_000))
+
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  const telling = services.db.selectFrom('webhookDelivery').where('body', '<>', '').where('emailKey', 'is not', null)
+  assert.deepEqual(await telling.select('id').limit(1).execute(), [])
+})
+
+/** As if one had been made that often. */
+async function repeatDeliveries(trx: Trx, times: number): Promise<void> {
+  const { id } = await trx
+    .selectFrom('webhookDelivery')
+    .select('id')
+    .where('emailKey', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const columns = (await trx.introspection.getTables()).find(({ name }) => name === 'webhookDelivery')?.columns ?? []
+  const names = columns.map(({ name }) => name)
+  const values = names.map((name) => (name === 'id' ? sql`'repeated-' || i` : sql.ref(name)))
+  await sql`with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < ${sql.lit(times)})
+    insert into "webhookDelivery" (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(values)} from "webhookDelivery", numbers where id = ${id}`.execute(trx)
+}
 
 test('an erased person is in no body about a request that has left for another address', async (t) => {
   const app = await startTold(t, { personal: true })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { DeliveredEvent } from '#contract/webhooks.ts'
 import type { Db, Trx } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
@@ -54,14 +54,14 @@ const batch = 50
 /** Bodies that were not sent yet never are. */
 export async function eraseBodiesAbout(trx: Trx, subjectId: string): Promise<void> {
   const rows = trx.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
-  await eraseBodies(trx, await rows.select('id').execute())
+  await eraseBodies(trx, rows.select('id').$asScalar())
 }
 
 /** Bodies with the words of a form that leaves its request. Earlier versions did not note whose words they are. */
 export async function eraseBodiesOfForm(trx: Trx, subjectId: string, submissionId: string): Promise<void> {
   const rows = trx.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
   const its = rows.where(({ eb, or }) => or([eb('submissionId', '=', submissionId), eb('submissionId', 'is', null)]))
-  await eraseBodies(trx, await its.select('id').execute())
+  await eraseBodies(trx, its.select('id').$asScalar())
 }
 
 /** Bodies about requests that had this address before, and went along with a form to another one. */
@@ -70,23 +70,25 @@ export async function eraseFormerBodies(trx: Trx, emailKey: string): Promise<voi
   const former = rows
     .innerJoin('catalogueRequest', 'catalogueRequest.id', 'subjectId')
     .where('catalogueRequest.emailKey', '<>', emailKey)
-  await eraseBodies(trx, await former.select('webhookDelivery.id').execute())
+  await eraseBodies(trx, former.select('webhookDelivery.id').$asScalar())
 }
 
 /** Erases a batch. Returns its size. */
 export async function eraseBodiesOf(trx: Trx, emailKey: string): Promise<number> {
   const rows = trx.selectFrom('webhookDelivery').where('emailKey', '=', emailKey)
-  return eraseBodies(trx, await rows.select('id').limit(batch).execute())
+  return eraseBodies(trx, rows.select('id').limit(batch).$asScalar())
 }
 
-async function eraseBodies(trx: Trx, rows: readonly { id: string }[]): Promise<number> {
-  if (rows.length === 0) return 0
-  const ids = rows.map(({ id }) => id)
-  const erased = { body: '', emailKey: null, submissionId: null, answerText: '' }
-  await trx.updateTable('webhookDelivery').set(erased).where('id', 'in', ids).execute()
-  const unsent = trx.updateTable('webhookDelivery').set({ status: 'dropped' }).where('id', 'in', ids)
-  await unsent.where('status', '=', 'waiting').execute()
-  return rows.length
+/** Of any number of deliveries: whoever holds a link has one made at each opening. */
+async function eraseBodies(trx: Trx, ids: Expression<string>): Promise<number> {
+  const status = sql<'dropped'>`case when status = 'waiting' then 'dropped' else status end`
+  const erased = { body: '', emailKey: null, submissionId: null, answerText: '', status }
+  const { numUpdatedRows } = await trx
+    .updateTable('webhookDelivery')
+    .set(erased)
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Those about its requests too, which may have had another address before. */
