@@ -390,6 +390,24 @@ test('the owner writes the texts of a language by keyboard; the preview speaks i
   await asOwner(settings.change, { body: { form: { questions: [], consent: '', introduction: '' } } })
 })
 
+test('Save leaves a choice question that somebody else has changed meanwhile', async ({ page, asOwner }) => {
+  const wood = { id: 'wood', label: 'Which wood?', kind: 'choice' as const, required: false }
+  const ask = (...options: string[]) =>
+    asOwner(settings.change, { body: { form: { questions: [{ ...wood, options }] } } })
+  await ask('Oak', 'Pine')
+  await page.goto('/settings/form')
+  await page.getByLabel('Introduction').fill('Welcome to our woods.')
+  await ask('Oak', 'Pine', 'Walnut')
+  await save(page)
+  await saved(page)
+  const { form } = await asOwner(settings.read, {})
+  expect(form).toMatchObject({
+    introduction: 'Welcome to our woods.',
+    questions: [{ options: ['Oak', 'Pine', 'Walnut'] }],
+  })
+  await asOwner(settings.change, { body: { form: { questions: [], introduction: '' } } })
+})
+
 test('sites are named one a line; one that is none is refused beside the field, and nothing is stored', async ({
   page,
   asOwner,

@@ -6,8 +6,10 @@ import { textChanges } from './textChanges.ts'
 export function formChanges(saved: FormSettings, typed: FormSettings) {
   const lists = { questions: typed.questions.map(question), embedOrigins: filled(typed.embedOrigins) }
   const { fields, texts, ...others } = trimmedTexts({ ...typed, ...lists })
+  // Written alike, for the stored ones have their parts in any order.
+  const stored = { ...saved, questions: saved.questions.map(question) }
   return {
-    ...changesOf(saved, { ...others, fields: saved.fields, texts: saved.texts }),
+    ...changesOf(stored, { ...others, fields: saved.fields, texts: saved.texts }),
     fields: changesOf(saved.fields, fields),
     texts: textChanges(
       saved.texts,
