@@ -1,4 +1,5 @@
 import type { Band } from './band.ts'
+import type { ShownForm } from './form-texts.ts'
 import type { Language, Messages } from './languages.ts'
 import type { Firm, FormSettings, Logo } from './settings.ts'
 
@@ -41,7 +42,7 @@ export interface PageData {
   /** The name of the provider of single sign-on, on pages that offer it. */
   readonly provider?: string
   /** Missing while the owner has changed nothing. */
-  readonly form?: Omit<FormSettings, 'fields' | 'texts' | 'embedOrigins'> & {
+  readonly form?: Omit<ShownForm, 'fields' | 'texts' | 'embedOrigins'> & {
     /** Without those that are required. */
     readonly fields: Partial<FormSettings['fields']>
     readonly consentVersion: number

@@ -56,6 +56,9 @@ const fieldRules = Object.fromEntries(choosableFields.map((name) => [name, Field
 export const maxQuestions = 5
 const optionsText = 'Please enter two to twenty different options.'
 const questionText = 'Please enter a question of at most 200 characters.'
+const questionsText = 'Please ask at most five questions.'
+const maxOptions = 20
+const maxOptionLength = 100
 
 /** The owner's own question. Of a `choice`, the visitor takes one of two to twenty options. */
 export const Question = Type.Object(
@@ -68,9 +71,9 @@ export const Question = Type.Object(
     }),
     kind: Type.Enum(['text', 'choice', 'tick']),
     options: Type.Optional(
-      Type.Array(Type.String({ format: 'filled', maxLength: 100, ...words(optionsText) }), {
+      Type.Array(Type.String({ format: 'filled', maxLength: maxOptionLength, ...words(optionsText) }), {
         minItems: 2,
-        maxItems: 20,
+        maxItems: maxOptions,
         uniqueItems: true,
         ...words(optionsText),
       }),
@@ -80,6 +83,9 @@ export const Question = Type.Object(
   { additionalProperties: false },
 )
 export type Question = Type.Static<typeof Question>
+
+/** By a text in which any character may stand. */
+const byText = Type.String({ pattern: '^[\\s\\S]*$' })
 
 /** The form's texts in one language. What is missing or empty is the firm's own. */
 export const FormText = Type.Object(
@@ -93,6 +99,14 @@ export const FormText = Type.Object(
       Type.Record(
         Type.String({ maxLength: 40 }),
         Type.String({ maxLength: 200, 'x-messages': { required: '', invalid: questionText } }),
+      ),
+    ),
+    /** The options' words by the ids of their questions and the firm's own options, in which answers are kept. */
+    options: Type.Optional(
+      Type.Record(
+        byText,
+        Type.Record(byText, LongText(maxOptionLength), { maxProperties: maxOptions, ...words(optionsText) }),
+        { maxProperties: maxQuestions, ...words(questionsText) },
       ),
     ),
   },
@@ -113,7 +127,7 @@ const EmbedOrigin = Type.String({
 
 export const FormSettings = Type.Object({
   fields: Type.Object(fieldRules),
-  questions: Type.Array(Question, { maxItems: maxQuestions, ...words('Please ask at most five questions.') }),
+  questions: Type.Array(Question, { maxItems: maxQuestions, ...words(questionsText) }),
   /** The text above the fields; empty for the default. */
   introduction: LongText(1_000),
   /** Empty for a form without consent. */

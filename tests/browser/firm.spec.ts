@@ -291,6 +291,49 @@ test('a visitor reads and agrees in their own language, and staff see the words 
   await asOwner(settings.change, { body: { form: { ...usual, texts: { de: noTexts } } } })
 })
 
+test('a visitor reads and corrects the options in Arabic, and staff read the firm’s own', async ({
+  page,
+  asOwner,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const options = ['Oak & ash', 'Pine', 'Steel']
+  const wood = { id: 'wood', label: 'Which wood?', kind: 'choice' as const, options, required: true }
+  const words = { 'Oak & ash': 'بلوط ودردار', Pine: 'صنوبر' }
+  const texts = { ar: { questions: { wood: 'أي خشب؟' }, options: { wood: words } } }
+  await asOwner(settings.change, { body: { form: { ...usual, questions: [wood], texts } } })
+  const email = freshEmail('vera')
+  await page.goto(form)
+  await page.getByLabel('Which wood?').selectOption('Oak & ash')
+  await page.getByRole('navigation').locator('summary').click()
+  await page.getByRole('link', { name: 'العربية' }).click()
+  const field = page.getByLabel('أي خشب؟')
+  await expect(field.getByRole('option', { selected: true })).toHaveText('بلوط ودردار')
+  await expect(field.getByRole('option')).toHaveText([/./, 'بلوط ودردار', 'صنوبر', 'Steel'])
+  await fillForm(page, email)
+  await page.locator('.customer button').click()
+  const follow = await page.locator('.follow a').getAttribute('href')
+
+  await page.goto(follow ?? '')
+  const told = page.locator('dl > div').filter({ hasText: 'أي خشب؟' }).getByRole('definition')
+  await expect(told).toHaveText('بلوط ودردار')
+  await page.getByRole('button', { name: 'تصحيح بياناتي' }).click()
+  await expect(field.getByRole('option', { selected: true })).toHaveText('بلوط ودردار')
+  await field.selectOption({ label: 'صنوبر' })
+  await page.locator('.customer button').first().click()
+  await expect(told).toHaveText('صنوبر')
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await enter(page, product.origin, owner.email)
+  await page.goto(`/resource/catalogue/request?q=${encodeURIComponent(email)}`)
+  await page.locator('.ant-table-row').first().getByRole('link').click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Which wood?')).toBeVisible()
+  await expect(drawer.getByText('Pine', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('صنوبر')).toHaveCount(0)
+  await asOwner(settings.change, { body: { form: usual } })
+})
+
 test('the form does not ask for every field above a question that may stay open', async ({ page, asOwner }) => {
   const why = { id: 'why', label: 'Why now?', kind: 'text' as const, required: false }
   await asOwner(settings.change, { body: { form: { ...usual, questions: [why] } } })

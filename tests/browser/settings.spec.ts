@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { settings } from '#contract/settings.ts'
 import { png } from './given.ts'
 import { holdCalls } from './hold.ts'
+import { violations } from './look.ts'
 import { owner, type Product, password } from './product.ts'
 import { test as base, enter, expect, notice, productWith } from './test.ts'
 
@@ -406,6 +407,55 @@ test('Save leaves a choice question that somebody else has changed meanwhile', a
     questions: [{ options: ['Oak', 'Pine', 'Walnut'] }],
   })
   await asOwner(settings.change, { body: { form: { questions: [], introduction: '' } } })
+})
+
+test('the owner writes the options of a question in a language; a refused Save is told beside the option and keeps them', async ({
+  page,
+  asOwner,
+}) => {
+  const material = { id: 'material', label: 'Which wood?', kind: 'choice' as const, required: false }
+  const ask = (...options: string[]) =>
+    asOwner(settings.change, { body: { form: { questions: [{ ...material, options }] } } })
+  await ask('Oak & ash', 'Pine')
+  await page.goto('/settings/form')
+  await page.getByLabel('Language', { exact: true }).click()
+  await page.getByTitle('العربية').click()
+  const options = page.getByRole('group', { name: 'Options of question 1' })
+  const [oak, pine] = [options.getByLabel('Oak & ash'), options.getByLabel('Pine')]
+  await expect(oak).toHaveAttribute('placeholder', 'Oak & ash')
+  await expect(oak).toHaveAttribute('dir', 'rtl')
+  await oak.fill('بلوط ودردار')
+  await page.keyboard.press('Tab')
+  await expect(pine).toBeFocused()
+  await pine.fill('صنوبر')
+  await expect(preview(page).getByRole('option', { name: 'صنوبر' })).toBeAttached()
+  expect(await violations(page)).toEqual([])
+
+  await ask('Oak & ash', 'Walnut')
+  await save(page)
+  await expect(pine).toHaveAccessibleDescription('The question has no such option.')
+  await expect(pine).toBeFocused()
+  await expect(pine).toHaveValue('صنوبر')
+  expect((await asOwner(settings.read, {})).form.texts).toEqual({})
+
+  await ask('Oak & ash', 'Pine')
+  await save(page)
+  await saved(page)
+  const words = { 'Oak & ash': 'بلوط ودردار', Pine: 'صنوبر' }
+  expect((await asOwner(settings.read, {})).form.texts).toEqual({ ar: { options: { material: words } } })
+
+  const field = page.getByLabel('Options', { exact: true })
+  await expect(field).toHaveAccessibleDescription('One a line. A renamed option loses its words in other languages.')
+  await field.fill('Pine\nOak')
+  await expect(options.getByLabel('Oak')).toHaveValue('')
+  await expect(pine).toHaveValue('صنوبر')
+  await save(page)
+  await expect
+    .poll(async () => (await asOwner(settings.read, {})).form.texts.ar?.options)
+    .toEqual({
+      material: { Pine: 'صنوبر' },
+    })
+  await asOwner(settings.change, { body: { form: { questions: [] } } })
 })
 
 test('sites are named one a line; one that is none is refused beside the field, and nothing is stored', async ({

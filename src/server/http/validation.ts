@@ -69,11 +69,14 @@ function refusal(found: ErrorObject[], httpPart = 'body'): DomainError {
 }
 
 function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
-  const path = instancePath.split('/').slice(1)
+  const path = instancePath.split('/').slice(1).map(unescaped)
   if (keyword === 'required') path.push(params.missingProperty)
   if (keyword === 'additionalProperties') path.push(params.additionalProperty)
   return path.join('.')
 }
+
+/** A name in a JSON Pointer. */
+const unescaped = (name: string) => name.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** Returns the path of a text that no database can store. */
 function unstorableIn(data: unknown, path: readonly string[] = []): string | undefined {

@@ -97,12 +97,15 @@ const trimmedTexts = <T extends object>(values: T): T =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? trimmedText(value) : value]),
   ) as T
 
+/** The options of a question are one path, such as `form.texts.de.options.room`. */
+const deepest = 5
+
 /** Returns the paths that differ, such as `firm.accent` or `form.fields.company`. */
-function changedPaths(path: string, before: unknown, after: unknown): string[] {
+function changedPaths(path: string, before: unknown, after: unknown, depth = 1): string[] {
   if (isDeepStrictEqual(before, after)) return []
-  if (!isPlain(before) || !isPlain(after)) return [path]
+  if (!isPlain(before) || !isPlain(after) || depth === deepest) return [path]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return names.flatMap((name) => changedPaths(`${path}.${name}`, before[name], after[name]))
+  return names.flatMap((name) => changedPaths(`${path}.${name}`, before[name], after[name], depth + 1))
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

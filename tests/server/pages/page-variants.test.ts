@@ -54,12 +54,21 @@ test("a page carries the form's texts of its own language alone", async (t) => {
   const form = {
     thanks: 'Thank you.',
     introduction: 'Welcome.',
-    questions: [{ id: 'room', label: 'Which room?', kind: 'text', required: false }],
-    texts: { de: { thanks: 'Danke.', questions: { room: 'Welcher Raum?' } }, fr: { thanks: 'Merci.' } },
+    questions: [
+      { id: 'room', label: 'Which room?', kind: 'choice', options: ['Kitchen', 'Bath', 'Hall'], required: false },
+    ],
+    texts: {
+      de: {
+        thanks: 'Danke.',
+        questions: { room: 'Welcher Raum?' },
+        options: { room: { Kitchen: 'Küche', Bath: 'Bad' } },
+      },
+      fr: { thanks: 'Merci.', options: { room: { Kitchen: 'Cuisine' } } },
+    },
   }
   const german = await formOf(t, form, 'de')
-  for (const words of ['Danke.', 'Welcome.', 'Welcher Raum?']) assert.ok(german.includes(words), words)
-  assert.doesNotMatch(german, /Thank you|Merci|Which room/)
+  for (const words of ['Danke.', 'Welcome.', 'Welcher Raum?', 'Küche']) assert.ok(german.includes(words), words)
+  assert.doesNotMatch(german, /Thank you|Merci|Which room|Cuisine/)
 })
 
 test('only pages that lead to the provider name it, and none without one', async (t) => {

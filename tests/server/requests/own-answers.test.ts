@@ -48,6 +48,29 @@ test('the page shows the answers with each key, in the order and words of when t
   assert.deepEqual(await shown(await mailedKey()), answersOf(given))
 })
 
+test('answers are taken, kept, told and corrected in the firm’s own options, whatever a language calls them', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN', 'olga')
+  const texts = { ar: { questions: { room: 'أي غرفة؟' }, options: { room: { Bath: 'حمام', Kitchen: 'مطبخ' } } } }
+  await owner.call(settings.change, { body: { form: { questions: [room], texts } } })
+  const { formKey, catalogueId, find, read, correct, visitor, services } = await startLife(app, {
+    answers: { room: 'Bath' },
+    language: 'ar',
+  })
+  const before = await digest(services)
+  const words = { answers: { room: 'مطبخ' } }
+  const refusal = { 'answers.room': 'Please choose one of these!' }
+  const send = { ...customer, email: 'otto@example.com', catalogueId, language: 'ar', ...words } as const
+
+  assert.deepEqual(await rejected(visitor(catalogueRequests.send, { body: send })), refusal)
+  assert.deepEqual(await rejected(correct(words as object)), refusal)
+  assert.equal(await digest(services), before)
+  const told = async () => [(await find()).answers, (await read(formKey)).answers]
+  assert.deepEqual(await told(), [answersOf({ room: 'Bath' }), answersOf({ room: 'Bath' })])
+  await correct({ answers: { room: 'Kitchen' } } as object)
+  assert.deepEqual(await told(), [answersOf({ room: 'Kitchen' }), answersOf({ room: 'Kitchen' })])
+})
+
 test('a form without answers has none on the page', async (t) => {
   const { formKey, read } = await startLife(await startTestApp(t))
 

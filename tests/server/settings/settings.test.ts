@@ -129,6 +129,62 @@ test('texts for an unknown language, question or name are refused, and change no
   assert.equal(await digest(services), before)
 })
 
+const material = (...options: string[]) => question('material', { kind: 'choice', options })
+
+test('options have words by language; those of a removed or renamed option, or of no choice any more, go', async (t) => {
+  const { change, audited } = await startWithOwner(t)
+  const odd = question('constructor', { kind: 'choice', options: ['a/b.c', 'toString'] })
+  await change({ form: { questions: [material('Oak', 'Oak & ash', 'Steel'), odd] } })
+  const de = { options: { material: { Oak: ' Eiche ', Steel: 'Stahl' }, constructor: { toString: 'Wort' } } }
+  const ar = { options: { material: { 'Oak & ash': 'بلوط ودردار' } } }
+  await change({ form: { texts: { de, ar } } })
+
+  const added = { options: { material: { Oak: '', 'Oak & ash': 'Eiche und Esche' }, constructor: { 'a/b.c': 'a' } } }
+  const { form } = await change({ form: { texts: { de: added } } })
+  assert.deepEqual(form.texts, {
+    de: {
+      options: {
+        material: { 'Oak & ash': 'Eiche und Esche', Steel: 'Stahl' },
+        constructor: { 'a/b.c': 'a', toString: 'Wort' },
+      },
+    },
+    ar,
+  })
+  const paths = ['material', 'constructor'].map((id) => `form.texts.de.options.${id}`)
+  assert.deepEqual((await audited()).at(-1).sort(), paths.sort())
+
+  const renamed = await change({ form: { questions: [material('Steel', 'Oak and ash'), odd] } })
+  assert.deepEqual(renamed.form.texts, {
+    de: { options: { material: { Steel: 'Stahl' }, constructor: { 'a/b.c': 'a', toString: 'Wort' } } },
+  })
+  const { form: last } = await change({ form: { questions: [{ ...material('Steel', 'Oak'), kind: 'text' }] } })
+  assert.deepEqual(last.texts, {})
+})
+
+test('words for an option that its question has not are refused beside it, and change nothing', async (t) => {
+  const { change, services } = await startWithOwner(t)
+  await change({ form: { questions: [material('Oak', 'Oak/ash'), question('room')] } })
+  const before = await digest(services)
+  const wrong = async (options: object) => rejected(change({ form: { texts: { de: { options } } } } as Changes))
+  const none = 'The question has no such option.'
+  const path = 'form.texts.de.options'
+  assert.deepEqual(await wrong({ material: { Pine: 'x' } }), { [`${path}.material.Pine`]: none })
+  assert.deepEqual(await wrong({ material: { constructor: '' } }), { [`${path}.material.constructor`]: none })
+  assert.deepEqual(await wrong({ room: { Oak: 'x' } }), { [`${path}.room.Oak`]: none })
+  assert.deepEqual(await wrong({ kitchen: { Oak: 'x' } }), {
+    [`${path}.kitchen`]: 'There is no question with this id.',
+  })
+  assert.deepEqual(await wrong({ material: { 'Oak/ash': 'x'.repeat(101) } }), {
+    [`${path}.material.Oak/ash`]: 'Please use at most 100 characters.',
+  })
+  for (const words of [1, null, ['x'], { de: 'x' }])
+    for (const option of ['Oak', 'Oak\nash'])
+      assert.deepEqual(Object.keys(await wrong({ material: { [option]: words } })), [`${path}.material.${option}`])
+  const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`${index}`, 'x']))
+  assert.deepEqual(Object.keys(await wrong({ material: many })), [`${path}.material`])
+  assert.equal(await digest(services), before)
+})
+
 test('a wording that changes in any language gives each wording a new version', async (t) => {
   const { change, services } = await startWithOwner(t)
   const kept = async () => {

@@ -4,6 +4,12 @@ import type { FormState } from './useForm.ts'
 import { useSuggestions } from './useSuggestions.tsx'
 import { fieldSchema } from './validation.ts'
 
+export interface Option {
+  readonly value: string
+  /** What is read. */
+  readonly words: string
+}
+
 export interface FieldProps<Name extends string = string> {
   readonly name: Name
   readonly label: string
@@ -18,7 +24,7 @@ export interface FieldProps<Name extends string = string> {
   readonly trailing?: ReactNode
   readonly hint?: string
   readonly optional?: boolean
-  readonly options?: readonly string[] | undefined
+  readonly options?: readonly Option[] | undefined
   /** Words of which one can be taken, or another text typed. */
   readonly suggestions?: () => readonly string[]
 }
@@ -64,9 +70,9 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
         {options ? (
           <select {...common} defaultValue={rest.defaultValue}>
             <option value="">{t('Please choose')}</option>
-            {options.map((option) => (
-              <option key={option} dir="auto">
-                {option}
+            {options.map(({ value, words }) => (
+              <option key={value} value={value} dir="auto">
+                {words}
               </option>
             ))}
           </select>

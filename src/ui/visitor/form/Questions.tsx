@@ -1,23 +1,24 @@
+import { optionsIn, type ShownQuestion } from '#contract/form-texts.ts'
 import type { Answer } from '#contract/request-shapes.ts'
-import type { Question } from '#contract/settings.ts'
 import { Field } from '../../lib/forms/Field.tsx'
 import type { FormState } from '../../lib/forms/useForm.ts'
 
 interface QuestionsProps {
   readonly form: FormState
-  readonly questions: readonly Question[]
+  readonly questions: readonly ShownQuestion[]
   /** Former answers, which the fields begin with. One that no longer fits its question is left out. */
   readonly answers?: readonly Answer[] | undefined
 }
 
 /** The owner's own questions. */
 export function Questions({ form, questions, answers = [] }: QuestionsProps) {
-  return questions.map(({ id, label, kind, options, required }) => {
+  return questions.map((question) => {
+    const { id, label, kind, required } = question
     const former = answers.find((answer) => answer.id === id)?.value
     const common = { form, name: `answers.${id}`, label }
     if (kind === 'tick') return <Tick key={id} {...common} required={required} defaultChecked={former === true} />
     const defaultValue = typeof former === 'string' ? former : undefined
-    return <Field key={id} {...common} optional={!required} options={options} defaultValue={defaultValue} />
+    return <Field key={id} {...common} optional={!required} options={optionsIn(question)} defaultValue={defaultValue} />
   })
 }
 

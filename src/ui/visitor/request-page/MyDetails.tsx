@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { optionIn } from '#contract/form-texts.ts'
+import type { Answer } from '#contract/request-shapes.ts'
 import { Button } from '../../lib/components/Button.tsx'
 import { visitorFields } from '../../lib/forms/visitorFields.ts'
 import { notReached } from '../../lib/http/send.ts'
@@ -57,13 +59,18 @@ const Written = ({ request: { mine, answers, editions } }: { readonly request: V
     {visitorFields.map(({ name, label }) => (
       <Fact key={name} name={t(label)} value={mine[name]} />
     ))}
-    {answers?.map(({ id, label, value }) => (
-      <Fact key={`answers.${id}`} name={labelOf(id, label)} value={value === true ? t('Yes') : value} />
+    {answers?.map((answer) => (
+      <Fact key={`answers.${answer.id}`} {...inThisLanguage(answer)} />
     ))}
     {editions !== undefined && <Fact name={editions} value={t('Yes')} />}
   </DescriptionList>
 )
 
-/** The question in the page's language, while it is asked; the answer is kept with the firm's own words. */
-const labelOf = (id: string, label: string): string =>
-  pageData().form?.questions.find((question) => question.id === id)?.label ?? label
+/** Question and option in the page's language, while it is asked; the answer is kept with the firm's own words. */
+function inThisLanguage({ id, label, value }: Answer) {
+  const asked = pageData().form?.questions.find((question) => question.id === id)
+  return {
+    name: asked?.label ?? label,
+    value: typeof value === 'string' ? optionIn(asked ?? {}, value) : value && t('Yes'),
+  }
+}

@@ -1,8 +1,11 @@
 import Form from 'antd/es/form'
 import Input from 'antd/es/input/Input'
+import { Fragment } from 'react'
 import { directionOf, type Language } from '#contract/languages.ts'
 import type { FormSettings } from '#contract/settings.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { filled } from './formChanges.ts'
+import { OptionTexts } from './OptionTexts.tsx'
 import { TextItem } from './TextItem.tsx'
 
 /** The texts and questions in one language. What stays empty shows the words for all languages, as they do here. */
@@ -22,15 +25,19 @@ export function OwnTexts({ language }: { readonly language: Language }) {
       {(['introduction', 'consent', 'editions', 'thanks'] as const).map((text) => (
         <TextItem key={text} name={[...name, text]} label={labels[text]} placeholder={common?.[text] ?? ''} dir={dir} />
       ))}
-      {common?.questions.map(({ id, label }, index) => (
-        <Form.Item
-          key={id}
-          name={[...name, 'questions', id]}
-          label={t('Question {place}', { place: index + 1 })}
-          extra={<bdi>{label}</bdi>}
-        >
-          <Input maxLength={200} placeholder={label} dir={dir} autoComplete="off" />
-        </Form.Item>
+      {common?.questions.map(({ id, label, kind, options = [] }, index) => (
+        <Fragment key={id}>
+          <Form.Item
+            name={[...name, 'questions', id]}
+            label={t('Question {place}', { place: index + 1 })}
+            extra={<bdi>{label}</bdi>}
+          >
+            <Input maxLength={200} placeholder={label} dir={dir} autoComplete="off" />
+          </Form.Item>
+          {kind === 'choice' && (
+            <OptionTexts name={[...name, 'options', id]} place={index + 1} options={filled(options)} dir={dir} />
+          )}
+        </Fragment>
       ))}
     </>
   )

@@ -34,5 +34,6 @@ export function TextsLanguageField({ value, choose }: TextsLanguageFieldProps) {
   )
 }
 
-const hasWords = (texts: object = {}): boolean =>
+/** Whether any text is given. */
+export const hasWords = (texts: object = {}): boolean =>
   Object.values(texts).some((text) => (typeof text === 'object' ? hasWords(text ?? {}) : Boolean(text?.trim())))

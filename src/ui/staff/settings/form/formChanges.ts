@@ -11,11 +11,7 @@ export function formChanges(saved: FormSettings, typed: FormSettings) {
   return {
     ...changesOf(stored, { ...others, fields: saved.fields, texts: saved.texts }),
     fields: changesOf(saved.fields, fields),
-    texts: textChanges(
-      saved.texts,
-      texts,
-      typed.questions.map(({ id }) => id),
-    ),
+    texts: textChanges(saved.texts, texts, lists.questions),
   }
 }
 

@@ -1,5 +1,5 @@
 import { bandOf } from '#contract/band.ts'
-import type { FormSettings } from '#contract/settings.ts'
+import type { ShownForm } from '#contract/form-texts.ts'
 import { Button } from '../../../lib/components/Button.tsx'
 import { isAllRequired, shownFields } from '../../../lib/forms/visitorFields.ts'
 import { t } from '../../../lib/i18n/t.ts'
@@ -12,7 +12,7 @@ import { PreviewQuestion } from './PreviewQuestion.tsx'
 import { PreviewTick } from './PreviewTick.tsx'
 
 interface FormPreviewProps extends Omit<BrandedPageProps, 'label' | 'children'> {
-  readonly form: FormSettings
+  readonly form: ShownForm
 }
 
 export function FormPreview({ form, ...branding }: FormPreviewProps) {

@@ -1,10 +1,11 @@
+import type { Option } from '../../../lib/forms/Field.tsx'
 import type { VisitorSay } from './useVisitorTranslation.ts'
 
 interface PreviewFieldProps {
   readonly say: VisitorSay
   readonly label: string
   readonly optional: boolean
-  readonly options?: readonly string[] | undefined
+  readonly options?: readonly Option[] | undefined
 }
 
 export function PreviewField({ say, label, optional, options }: PreviewFieldProps) {
@@ -17,19 +18,18 @@ export function PreviewField({ say, label, optional, options }: PreviewFieldProp
 }
 
 interface ChoiceProps {
-  readonly of: readonly string[]
+  readonly of: readonly Option[]
   readonly label: string
   readonly say: VisitorSay
 }
 
 function Choice({ of, label, say }: ChoiceProps) {
-  const different = new Set(of.map((option) => option.trim()).filter(Boolean))
   return (
     <select aria-label={label}>
       <option>{say('Please choose')}</option>
-      {[...different].map((option) => (
-        <option key={option} dir="auto">
-          {option}
+      {of.map(({ value, words }) => (
+        <option key={value} dir="auto">
+          {words}
         </option>
       ))}
     </select>
