@@ -3,7 +3,7 @@ import { type Db, transact } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 import { day, hour } from '../lib/durations.ts'
 import { conflict, type DomainError, forbidden, invalid, notFound } from '../lib/errors.ts'
-import { forgetMaster } from '../masters/masters.ts'
+import { dropMasters } from '../masters/masters.ts'
 import { addPreparation, forgetPages } from '../rendering/preparations.ts'
 import type { Services } from '../services.ts'
 import { findCredential } from '../sessions/api-tokens.ts'
@@ -112,15 +112,17 @@ export async function purgeUploads(services: Services): Promise<number> {
 
 /** Marks the upload as abandoned before deleting its file, so that no catalogue can claim it meanwhile. */
 async function purgeUpload(services: Services, { key, type }: Pick<Upload, 'key' | 'type'>, before: number) {
-  const { db, storage } = services
+  const { db, storage, now } = services
   // Stale again after the pause, if its file cannot be deleted now.
   const changed = before + pause
   if (!(await transact(db, (trx) => queries.abandonUpload(trx, key, { before, changed })))) return
   await storage.remove(key)
   if (type === 'tour') await forgetIndex(storage, key)
   await forgetPages(services, key)
-  await forgetMaster(services, key)
-  await transact(db, (trx) => queries.removeUpload(trx, key))
+  await transact(db, async (trx) => {
+    await dropMasters(trx, [key], now())
+    await queries.removeUpload(trx, key)
+  })
 }
 
 export const isClaimed = queries.isClaimed

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import { findBacklog, mostCounted } from '../database/figures.ts'
 import type { Tables } from '../database/schema.ts'
@@ -96,8 +96,10 @@ export async function resetRefused(trx: Trx, due: number): Promise<void> {
   await refused.set({ state: 'waiting', reason: null, tries: 0, due }).execute()
 }
 
-export async function setUnwanted(trx: Trx, fileKeys: readonly string[], due: number): Promise<void> {
+/** Whoever makes one at this moment may store it until the lease ends, so it is removed after that. */
+export async function setUnwanted(trx: Trx, fileKeys: readonly string[], now: number): Promise<void> {
   if (fileKeys.length === 0) return
+  const due = sql<number>`case when due > ${now} then due else ${now} end`
   await trx.updateTable('master').set({ state: 'unwanted', due }).where('fileKey', 'in', fileKeys).execute()
 }
 

@@ -13,7 +13,7 @@ export async function addMaster(trx: Trx, fileKey: string, now: number): Promise
   await queries.insertMaster(trx, { fileKey, ...row })
 }
 
-/** Masters of files whose copies are not marked any more. */
+/** Masters of files that are deleted, or whose copies are not marked any more. */
 export const dropMasters = queries.setUnwanted
 export const { findMasterBacklog, hastenMasters, resetRefused } = queries
 
@@ -58,12 +58,4 @@ export async function masterStates(db: Db, fileKeys: readonly string[]): Promise
       ]
     }),
   )
-}
-
-/** For a file that is deleted. */
-export async function forgetMaster({ db, storage, now }: Needs, fileKey: string): Promise<void> {
-  if (!(await queries.findMaster(db, fileKey))) return
-  await transact(db, (trx) => queries.setUnwanted(trx, [fileKey], now()))
-  await storage.remove(masterKeyOf(fileKey))
-  await transact(db, (trx) => queries.removeUnwanted(trx, fileKey))
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
@@ -232,6 +233,22 @@ test('an instance that comes back after the mark was taken off leaves no master'
   await goOn()
 
   assert.equal(await app.services.storage.sizeOf(masterKeyOf(fileKey)), undefined)
+})
+
+test('a master that was stored after the mark was taken off, by an instance that was lost, is removed', async (t) => {
+  const { make, mark, row, ...app } = await givenMarked(await startTestApp(t), chairs())
+  const fileKey = new URL((await row())?.url ?? '').pathname.split('/').at(-1) ?? ''
+  const goOn = await beginToMake(app)
+  await mark('off')
+  await make()
+  await app.services.storage.put(masterKeyOf(fileKey), Readable.from(['a master']), async () => {})
+  app.pass(minutes(3))
+
+  await make()
+
+  const size = await app.services.storage.sizeOf(masterKeyOf(fileKey))
+  await goOn()
+  assert.equal(size, undefined)
 })
 
 test('staff download the file without a mark', async (t) => {
