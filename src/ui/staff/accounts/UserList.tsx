@@ -40,10 +40,10 @@ export function UserList({ name, actions, onRole }: UserListProps) {
   )
 }
 
-/** Users have one column more and a button for the role; their other buttons stand side by side in a wider window. */
-const widths = {
-  users: { role: 124, action: 'clamp(164px, 60cqi - 700px, 280px)' },
-  registrations: { role: 120, action: 'clamp(164px, 60cqi - 440px, 236px)' },
+/** Users have one column more; their buttons stand side by side in a wider window. */
+const actionWidths = {
+  users: 'clamp(158px, 60cqi - 700px, 280px)',
+  registrations: 'clamp(158px, 60cqi - 440px, 236px)',
 } as const
 
 function columnsWith(
@@ -54,37 +54,37 @@ function columnsWith(
   return [
     { title: t('First Name'), key: 'firstName', sortBy: 'name' },
     { title: t('Last Name'), key: 'lastName' },
-    { title: t('Email'), key: 'email', sortBy: 'email', width: `clamp(${identifyingWidth}px, 50cqi - 400px, 320px)` },
-    { title: t('Company'), key: 'company', width: 'clamp(104px, 20cqi - 140px, 240px)' },
+    { title: t('Email'), key: 'email', sortBy: 'email', width: `clamp(${identifyingWidth}px, 50cqi - 363px, 320px)` },
+    { title: t('Company'), key: 'company', width: 'clamp(94px, 20cqi - 140px, 240px)' },
     {
       title: t('Role'),
       key: 'role',
-      width: widths[name].role,
+      width: 112,
       render: (_, user) => <RoleCell user={user} {...(onRole ? { onChange: () => onRole(user) } : {})} />,
     },
     {
       title: t('Status'),
       key: 'status',
-      width: 110,
+      width: 104,
       render: (_, user) => <StatusCell user={user} />,
     },
     {
       title: t('Registration Time'),
       key: 'created',
       sortBy: 'created',
-      width: 'clamp(106px, 30cqi - 280px, 180px)',
+      width: 'clamp(102px, 50cqi - 443px, 180px)',
       render: (created: number) => <Day at={created} />,
     },
     {
       title: t('Last Sign-in'),
       key: 'lastSignIn',
-      width: 'clamp(98px, 8.7cqi, 180px)',
+      width: 'clamp(92px, 30cqi - 254px, 180px)',
       render: (at: number | null) => (at === null ? null : <Day at={at} />),
     },
     {
       title: t('Action'),
       key: 'action',
-      width: widths[name].action,
+      width: actionWidths[name],
       render: (_, user) => <div className="row-actions">{actions(user)}</div>,
     },
   ]

@@ -1,5 +1,5 @@
 /** The least width of a column that tells rows apart, by a name or an address: some 14 letters. */
-export const identifyingWidth = 130
+export const identifyingWidth = 122
 
 /**
  * Widths of columns with known content, in parts of the table's own width (`cqi`), for windows of 769 px and more and
