@@ -108,6 +108,13 @@ export const auth = {
     summary: 'Ask for a password reset link',
     body: Type.Object({ email: Email('Please input your email!', 'The input is not valid E-mail!') }),
   }),
+  /** For the page of a link, before its form is filled in. Asking uses nothing up: mail scanners open links too. */
+  checkLink: endpoint('POST /api/auth/link', 'visitor', {
+    token: 'none',
+    summary: 'Check a mailed or printed link without using it',
+    body: Type.Object({ purpose: Type.Enum(['reset', 'invitation', 'setup']), id: LinkToken }),
+    errors: { 422: 'The link is unknown, used, replaced or expired (code `link-invalid`)' },
+  }),
   resetPassword: endpoint('POST /api/auth/resetPassword', 'visitor', {
     token: 'none',
     summary: 'Set a new password with a reset link',

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { invitations } from '#contract/invitations.ts'
 import { publicCall } from '../lib/api/publicCall.ts'
 import { queryValue } from '../lib/browser/queryValue.ts'
@@ -12,13 +11,14 @@ import { redirectWithToast } from '../lib/toast/toast.ts'
 import { accountFields } from './accountFields.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
 import { AccountField } from './PasswordField.tsx'
+import { useDeadLink } from './useDeadLink.ts'
 import { waiting } from './waiting.ts'
 
 const schema = invitations.take.shapes.body
 
 /** The person who was invited chooses a name and a password. The address is known: the link was mailed to it. */
 export function InvitationScreen() {
-  const [dead, setDead] = useState(false)
+  const [dead, setDead] = useDeadLink('invitation')
   const fields = accountFields().filter(({ name }) => name !== 'email')
   const form = useForm({
     schema,

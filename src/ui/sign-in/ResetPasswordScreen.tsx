@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { auth } from '#contract/auth.ts'
 import { passwordRule } from '#contract/passwords.ts'
 import { publicCall } from '../lib/api/publicCall.ts'
@@ -12,11 +12,12 @@ import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { useDeadLink } from './useDeadLink.ts'
 
 const schema = auth.resetPassword.shapes.body
 
 export function ResetPasswordScreen() {
-  const [dead, setDead] = useState(false)
+  const [dead, setDead] = useDeadLink('reset')
   const form = useForm({
     schema,
     names: ['password', 'confirmedPassword'],

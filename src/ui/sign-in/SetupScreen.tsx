@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import { system } from '#contract/system.ts'
 import { publicCall } from '../lib/api/publicCall.ts'
@@ -12,9 +11,10 @@ import { inThisLanguage } from '../lib/page/inThisLanguage.ts'
 import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
 import { accountFields } from './accountFields.ts'
-import { isDeadLink } from './DeadLink.tsx'
+import { DeadLink, isDeadLink } from './DeadLink.tsx'
 import { enter } from './enter.ts'
 import { AccountField } from './PasswordField.tsx'
+import { useDeadLink } from './useDeadLink.ts'
 import { useOwned } from './useOwned.ts'
 
 const schema = system.setup.shapes.body
@@ -23,8 +23,14 @@ const schema = system.setup.shapes.body
 export function SetupScreen() {
   // If the question fails the form is shown, and its call decides.
   const [owned, ask] = useOwned(false)
+  const [dead, setDead] = useDeadLink('setup', 'token')
   if (owned) return <OwnedAlready />
-  return <Card title={t('Welcome to Docent')}>{owned === false && <OwnerForm onDead={ask} />}</Card>
+  if (owned === false && dead) return <DeadSetupLink />
+  const onDead = () => {
+    setDead(true)
+    ask()
+  }
+  return <Card title={t('Welcome to Docent')}>{owned === false && <OwnerForm onDead={onDead} />}</Card>
 }
 
 function OwnedAlready() {
@@ -38,8 +44,15 @@ function OwnedAlready() {
   )
 }
 
+const DeadSetupLink = () => (
+  <DeadLink>
+    {t(
+      'It was used before, or it is too old. Start the server again: it prints a new address, in its terminal or log.',
+    )}
+  </DeadLink>
+)
+
 function OwnerForm({ onDead }: { readonly onDead: () => void }) {
-  const [dead, setDead] = useState(false)
   const fields = accountFields()
   const form = useForm({
     schema,
@@ -48,10 +61,7 @@ function OwnerForm({ onDead }: { readonly onDead: () => void }) {
       await publicCall(system.setup, { body: { token: queryValue('token'), ...values, ...ofBrowser() } })
       await signIn(values.email, values.password)
     },
-    refused: (error) => {
-      setDead(isDeadLink(error))
-      if (isDeadLink(error)) onDead()
-    },
+    refused: (error) => isDeadLink(error) && onDead(),
   })
   return (
     <>
@@ -60,7 +70,6 @@ function OwnerForm({ onDead }: { readonly onDead: () => void }) {
         {fields.map((field) => (
           <AccountField key={field.name} form={form.state} {...field} />
         ))}
-        {dead && <p className="field-error">{t('Start the server again: it prints a new address.')}</p>}
         <Button busy={form.busy}>{t('Create Account')}</Button>
       </form>
     </>

@@ -1,9 +1,12 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
+import { invitations } from '#contract/invitations.ts'
 import { personal } from '#contract/personal.ts'
 import { registrations } from '#contract/registrations.ts'
 import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
+import { ensureOwner } from '#server/accounts/users/first-owner.ts'
 import { days, startTestApp, type TestApp } from '#support/app.ts'
 import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
@@ -85,6 +88,41 @@ test('made-up links cost a network its few tries, and a good one still works', a
   await refused(reset(app, 'made up'), 429)
   await refused(app.visitor(system.setup, { body: { token: 'made up', ...owner } }), 429)
   await reset(app, id)
+})
+
+test('a page learns whether its link works, which stays as good as it was', async (t) => {
+  const app = await startTestApp(t, { rateLimits: true })
+  const owner = await app.given.user('SUPER_ADMIN')
+  await app.visitor(auth.forgetPassword, { body: { email: owner.email } })
+  await owner.call(invitations.send, { body: { email: 'ivy@example.com', role: 'USER' } })
+  const id = await mailed(app, owner.email, /Reset/)
+  const invited = await mailed(app, 'ivy@example.com', /invited/)
+  const check = (purpose: 'reset' | 'invitation' | 'setup', id: string) =>
+    app.visitor(auth.checkLink, { body: { purpose, id } })
+
+  for (let i = 0; i < 40; i++) await check('reset', id)
+  await check('invitation', invited)
+  assert.equal((await refused(check('invitation', id), 422)).code, 'link-invalid')
+  await reset(app, id)
+  assert.equal((await refused(check('reset', id), 422)).code, 'link-invalid')
+  app.pass(days(8))
+  await refused(check('invitation', invited), 422)
+
+  for (let i = 0; i < 29; i++) await refused(check('reset', 'made up'), 422)
+  await refused(check('reset', 'made up'), 429)
+})
+
+test('a printed address is dead once there is an owner', async (t) => {
+  const app = await startTestApp(t)
+  const addresses = [await ensureOwner(app.services), await ensureOwner(app.services)]
+  const [first = '', second = ''] = addresses.map((one) => new URL(one?.setupUrl ?? '').searchParams.get('token') ?? '')
+  const check = () => app.visitor(auth.checkLink, { body: { purpose: 'setup', id: second } })
+
+  await check()
+  const owner = { email: 'o@example.com', firstName: 'O', lastName: 'O', ...chosen }
+  await app.visitor(system.setup, { body: { token: first, ...owner } })
+
+  assert.equal((await refused(check(), 422)).code, 'link-invalid')
 })
 
 test('a link that was made while the clock was a year ahead is not good for a year', async (t) => {

@@ -47,6 +47,8 @@ const plain = [
   [auth.logout, { body: { refreshToken: ' ' } }],
   [auth.endSession, { body: { id: unknown } }],
   [auth.forgetPassword, { body: { email: 'nobody' } }],
+  [auth.checkLink, { body: { purpose: 'reset', id: unknown } }],
+  [auth.checkLink, { body: { purpose: 'setup', id: unknown } }],
   [auth.resetPassword, { body: { id: unknown, ...passwords } }],
   [auth.resetPassword, { body: { id: unknown, ...different } }],
   [registrations.signUp, { body: { ...person, email: '', firstName: '', lastName: '', password: '' } }],

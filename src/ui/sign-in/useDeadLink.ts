@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { queryValue } from '../lib/browser/queryValue.ts'
+import { CallError } from '../lib/http/call-error.ts'
+import { send } from '../lib/http/send.ts'
+import { isDeadLink } from './DeadLink.tsx'
+
+/**
+ * Whether the page's link is dead, asked on arrival so that nobody fills in the form in vain. If the question fails the
+ * form stays, and its call decides.
+ */
+export function useDeadLink(purpose: BodyOf<typeof auth.checkLink>['purpose'], parameter = 'id') {
+  const [dead, setDead] = useState(false)
+  useEffect(() => {
+    send(auth.checkLink, { body: { purpose, id: queryValue(parameter) } }).catch((error: unknown) =>
+      setDead(isDeadLink(error) || isNoLink(error)),
+    )
+  }, [purpose, parameter])
+  return [dead, setDead] as const
+}
+
+/** Without its secret, or with one that is too long. */
+const isNoLink = (error: unknown): boolean => error instanceof CallError && error.status === 400
