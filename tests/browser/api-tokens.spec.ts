@@ -47,6 +47,21 @@ test('staff make a token, copy it this one time, and revoke it', async ({ page, 
   await refused(program(catalogues.list), 401)
 })
 
+test('two presses close together make one token, which is shown', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/security')
+  await section(page).getByRole('button', { name: 'Make a Token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make an API token' })
+  await dialog.getByLabel('Name').fill('Our shop')
+
+  await dialog.getByRole('button', { name: 'Make' }).dblclick({ delay: 0 })
+
+  await expect(section(page).locator('.new-token code')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(section(page).getByRole('listitem')).toHaveCount(1)
+})
+
 test('a token that nobody has yet is left only after a question, one that was copied at once', async ({
   page,
   context,

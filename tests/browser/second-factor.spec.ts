@@ -33,6 +33,21 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
 }
 
+test('the recovery codes are shown also to who presses twice', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/security')
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const key = ((await page.locator('.second-factor code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code').fill(codeAt(key, Date.now()))
+
+  await page.getByRole('button', { name: 'Continue' }).dblclick({ delay: 0 })
+
+  await expect(page.locator('.recovery-codes code')).toHaveCount(10)
+  await expect(page.locator('.toast.error')).toHaveCount(0)
+})
+
 test('a person sets a second factor, signs in with it, and with a recovery code', async ({ page, product, given }) => {
   const { email } = await given.person('ADMIN')
   await enter(page, product.origin, email)

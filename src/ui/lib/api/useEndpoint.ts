@@ -1,5 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import { useStable } from '../browser/useStable.ts'
 import { call, poll } from './call.ts'
 
 export const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`
@@ -35,17 +37,34 @@ export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S
 export const pollAfterAnswer = ({ state }: { readonly state: { readonly data: unknown } }) =>
   state.data === undefined ? false : pollInterval
 
-/** Calls an endpoint and reloads the named lists afterwards, also on failure: after a 409 the list has changed too. */
+/** Milliseconds. A press that follows another one sooner was meant as one with it. */
+const doublePress = 500
+
+/**
+ * Calls an endpoint and reloads the named lists afterwards, also on failure: after a 409 the list has changed too. A
+ * second press makes no second call: `isPending` is known to the next render alone, and a fast call ends before that.
+ */
 export function useAction<S extends Shapes>(
   entry: Endpoint<S>,
   invalidates: readonly Endpoint[] = [],
   make: typeof call = call,
 ) {
   const client = useQueryClient()
-  return useMutation({
+  const mutationKey = [keyOf(entry), useId()]
+  const action = useMutation({
+    mutationKey,
     mutationFn: (input: Input<S>) => make(entry, input),
     onSettled: () => {
       for (const list of invalidates) void client.invalidateQueries({ queryKey: [keyOf(list)] })
     },
   })
+  const isRepeated = (input: Input<S> | undefined) => {
+    const { status, submittedAt, variables } = client.getMutationCache().findAll({ mutationKey }).at(-1)?.state ?? {}
+    const isLatest = status === 'pending' || (status === 'success' && Date.now() - (submittedAt ?? 0) < doublePress)
+    return isLatest && hashKey([variables]) === hashKey([input])
+  }
+  const mutate = useStable((...given: Parameters<typeof action.mutate>) => {
+    if (!isRepeated(given[0])) action.mutate(...given)
+  })
+  return { ...action, mutate }
 }

@@ -29,7 +29,6 @@ export function ConfirmDialog<S extends Shapes>({
 }: ConfirmDialogProps<S>) {
   const action = useAction(entry, invalidates)
   const confirm = () => {
-    if (action.isPending) return
     action.mutate(input, {
       onSuccess: () => {
         toast.success(successMessage)

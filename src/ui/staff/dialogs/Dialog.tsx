@@ -72,7 +72,7 @@ export function Dialog({
       onCancel={close}
       afterClose={onClosed}
       focusable={{ focusTriggerAfterClose: false }}
-      {...(onOk ? { onOk } : {})}
+      {...(onOk && visible ? { onOk } : {})}
       {...(width ? { width } : {})}
     >
       <HoldContext value={hold}>

@@ -45,7 +45,7 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
     modal.onClose()
   }
   const submit = (fields: Fields) => {
-    if (action.isPending || waitFor(wait?.until(fields))) return
+    if (!modal.visible || action.isPending || waitFor(wait?.until(fields))) return
     action.mutate(inputOf(fields), {
       onSuccess: onDone ?? finish,
       onError: (error) => {
