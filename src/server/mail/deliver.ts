@@ -11,7 +11,7 @@ import { oneLine } from './layout/content.ts'
 import { withLetterhead } from './letterhead.ts'
 import { findMail, finishMail, giveBackMail, holdMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
 import { endPause, pauseMail } from './pause.ts'
-import type { MailRules, WriterNeeds } from './reason.ts'
+import type { MailResult, MailRules, WriterNeeds, Written } from './reason.ts'
 import { markRefused } from './refused-addresses.ts'
 import { MailRefused, MailServerAway, type MailTransport } from './transports/transport.ts'
 
@@ -29,6 +29,7 @@ interface Delivery {
   readonly isMarked: boolean
   /** Given for the one mail that is tried while mail is paused. */
   readonly tries?: number
+  readonly tells?: MailResult['tells']
 }
 
 /** `answered`: the mail server did not take this mail. `away`: it takes none. `untried`: it was not asked. */
@@ -46,14 +47,15 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
     return 'untried'
   }
   const { write } = delivery.rules[mail.kind]
-  const written = write ? await write(services, mail) : mail
+  const written: Written | undefined = write ? await write(services, mail) : mail
   if (!written) return drop(services, mail, delivery)
+  const handed = { ...delivery, tells: written.tells }
   try {
     await hand(services, { ...mail, ...written }, delivery.deadline)
   } catch (error) {
-    return recordFailure(services, mail, error as Error, delivery)
+    return recordFailure(services, mail, error as Error, handed)
   }
-  await finish(services, mail, delivery, leftBy(services.mail))
+  await finish(services, mail, handed, leftBy(services.mail))
   return 'sent'
 }
 
@@ -103,7 +105,7 @@ async function finish(services: Needs, mail: QueuedMail, delivery: Delivery, out
   const { id: mailId, kind, subjectId, subject, offerId, recipient } = mail
   const { error, code } = outcome
   await transact(services.db, async (trx) => {
-    const result = { mailId, subjectId: subjectId ?? '', subject, offerId, error }
+    const result = { mailId, subjectId: subjectId ?? '', subject, offerId, error, tells: delivery.tells }
     if (subjectId !== null) await delivery.rules[kind].record?.(services, trx, result)
     if (code !== undefined) await markRefused(trx, services.now(), { recipient, code })
     await end(trx, mail, outcome)

@@ -1,4 +1,5 @@
 import type { MailKind } from '#contract/mail.ts'
+import type { NewsKind } from '#contract/notifications.ts'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 import type { MailSettings } from './layout/sender.ts'
@@ -36,12 +37,21 @@ export interface WriterNeeds extends MailNeeds {
   readonly secret: Buffer
 }
 
+/** The number of the last news of each kind that a mail tells. */
+type Tells = Readonly<Partial<Record<NewsKind, number>>>
+
+export interface Written extends Pick<Message, 'subject' | 'text' | 'html'> {
+  readonly tells?: Tells
+}
+
 export interface MailResult {
   readonly mailId: string
   readonly subjectId: string
   readonly subject: string
   readonly offerId: string | null
   readonly error: string | undefined
+  /** What was written into it; undefined for one that was not tried. */
+  readonly tells?: Tells | undefined
 }
 
 export interface MailRule {
@@ -50,7 +60,7 @@ export interface MailRule {
   /** Asked when the mail is about to leave. One that is not wanted any more is dropped. */
   isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>
   /** Writes a mail of which the outbox holds no words, just before it leaves. One without words is dropped. */
-  write?(needs: WriterNeeds, mail: QueuedMail): Promise<Pick<Message, 'subject' | 'text' | 'html'> | undefined>
+  write?(needs: WriterNeeds, mail: QueuedMail): Promise<Written | undefined>
   /** Takes back what was stored with the mail, in the transaction that drops it. */
   takeBack?(needs: WriterNeeds, trx: Trx, mail: QueuedMail): Promise<void>
   /** Stores that the mail left or failed for good, in the transaction of that result. */

@@ -4,7 +4,7 @@ import { type Trx, transact } from '../database/dialect.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import { namedBy, nameInMail, type QueuedMail, setNamed } from '../mail/outbox.ts'
-import type { MailRules, WriterNeeds } from '../mail/reason.ts'
+import type { MailResult, MailRules, WriterNeeds } from '../mail/reason.ts'
 import { newestNews } from '../news/news.ts'
 import { nextDue } from './due.ts'
 import { lockWaiting } from './lock-waiting.ts'
@@ -21,11 +21,10 @@ export const digestMailRules: MailRules<'digest'> = {
     },
     write: writeDigest,
     takeBack: async ({ now }, trx, { id }) => {
-      for (const { userId, kind, rhythm } of await findOfMail(trx, id))
-        if (rhythm !== 'daily') await setKind(trx, { userId, kind }, { due: now() })
+      for (const { userId, kind, rhythm, place } of await findOfMail(trx, id))
+        await setKind(trx, { userId, kind }, { told: place, ...(rhythm === 'daily' ? {} : { due: now() }) })
     },
-    record: (needs, trx, { mailId, error }) =>
-      error === undefined ? settle(trx, needs, mailId) : awaitNews(trx, mailId),
+    record: (needs, trx, result) => (result.error === undefined ? settle(trx, needs, result) : awaitNews(trx, result)),
   },
 }
 
@@ -39,17 +38,17 @@ async function writeDigest(needs: WriterNeeds, { id, subjectId }: QueuedMail) {
     if (!reader || mustConfirm(needs, reader)) return undefined
     const stretches = await nextStretches(trx, kinds, await newestNews(trx))
     const groups = await lockWaiting(trx, reader, stretches)
-    const isEmpty = groups.length === 0
-    for (const { kind, until } of stretches)
-      await setKind(trx, { userId: reader.id, kind }, { told: until, ...(isEmpty ? { place: until } : {}) })
-    if (isEmpty) return undefined
+    if (groups.length === 0) {
+      for (const { kind, until } of stretches) await setKind(trx, { userId: reader.id, kind }, { place: until })
+      return undefined
+    }
     await nameInMail(trx, id, groups.flatMap(namedIn))
     const sender = senderTo(reader)
     const timeZone = reader.timeZone ?? timeZoneOf(firm)
     const unsubscribe = addressFor(needs, reader, sender.language)
     const mail = digestMail(sender, reader, { groups, timeZone, unsubscribe })
     await setNamed(trx, id, namedBy(mail))
-    return mail
+    return { ...mail, tells: Object.fromEntries(stretches.map(({ kind, until }) => [kind, until])) }
   })
 }
 
@@ -60,20 +59,25 @@ const addressFor = (needs: WriterNeeds, reader: Reader, language: string) =>
   `${needs.config.publicUrl}/api/client/unsubscribe/${unsubscribeKey(needs, reader)}?lang=${language}`
 
 /** Where more news follow than one mail tells, the next mail would tell the same: it waits for what comes after them. */
-async function awaitNews(trx: Trx, mailId: string): Promise<void> {
+async function awaitNews(trx: Trx, { mailId, tells = {} }: MailResult): Promise<void> {
   const newest = await newestNews(trx)
   const kinds = await findOfMail(trx, mailId)
   const stretches = await nextStretches(trx, kinds, newest)
-  for (const [index, { userId, kind, told }] of kinds.entries())
-    if (stretches[index]?.until === told) await setKind(trx, { userId, kind }, { told: newest })
+  for (const [index, { userId, kind }] of kinds.entries()) {
+    const [next, until] = [stretches[index]?.until, tells[kind]]
+    await setKind(trx, { userId, kind }, { told: until === undefined || until === next ? newest : until })
+  }
 }
 
 /** What it told is told, and the next mail of its rhythm keeps its distance. */
-async function settle(trx: Trx, { now, settings }: WriterNeeds, mailId: string): Promise<void> {
+async function settle(trx: Trx, { now, settings }: WriterNeeds, { mailId, tells = {} }: MailResult): Promise<void> {
   const kinds = await findOfMail(trx, mailId)
   const reader = kinds[0] && (await findReader(trx, kinds[0].userId))
   if (!reader) return
-  const place = { hour: reader.hour, timeZone: reader.timeZone ?? timeZoneOf((await settings.current()).firm) }
-  for (const { kind, rhythm, told } of kinds)
-    await setKind(trx, { userId: reader.id, kind }, { place: told, due: nextDue(rhythm, now(), place) })
+  const at = { hour: reader.hour, timeZone: reader.timeZone ?? timeZoneOf((await settings.current()).firm) }
+  for (const { kind, rhythm, place } of kinds) {
+    // Who chose to hear nothing meanwhile, and then again, is further on already.
+    const until = Math.max(place, tells[kind] ?? 0)
+    await setKind(trx, { userId: reader.id, kind }, { place: until, told: until, due: nextDue(rhythm, now(), at) })
+  }
 }

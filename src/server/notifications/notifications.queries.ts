@@ -65,8 +65,8 @@ export interface Due {
 }
 
 /**
- * Whom to look at: their time has come, no mail of theirs waits, and others caused news since the last one was written,
- * so that one which was refused is not written again and again.
+ * Whom to look at: their time has come, no mail of theirs waits, and others caused news since the last one left or was
+ * refused, so that a refused one is not written again and again.
  */
 export function findDue(db: Db, now: number, limit: number): Promise<Due[]> {
   const ahead = (rhythm: keyof typeof longest) => now + longest[rhythm] + clockSkew

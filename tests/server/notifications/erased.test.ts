@@ -9,7 +9,7 @@ import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { tellStaff } from '#server/notifications/tell-staff.ts'
 import { runJobs } from '#server/transaction/jobs.ts'
-import { minutes, startTestApp } from '#support/app.ts'
+import { hours, minutes, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
 import { eraseWhatWasLeft } from '#support/left-behind.ts'
@@ -33,6 +33,30 @@ test('the name of a visitor who was erased does not leave afterwards', async (t)
   const [mail] = await toldTo(staff)
   assert.match(mail?.text ?? '', /Xenia/)
   assert.doesNotMatch(`${mail?.text}${mail?.html}`, /Ruth/)
+})
+
+test('who was named beside a visitor who is erased while the mail leaves, and does not arrive, is told with the next', async (t) => {
+  for (const code of [451, 421]) {
+    const { ask, tell, toldTo, staff, owner, smtp, services, choose, wait } = await startTelling(t)
+    await choose(owner.call, { kinds: { request: 'none' } })
+    await ask({ firstName: 'Ruth', email: 'ruth@example.com' })
+    await ask({ firstName: 'Xenia', email: 'xenia@example.com' })
+    await tellStaff(services)
+    const before = { holds: smtp.holds, answer: smtp.answer }
+    smtp.holds = async () => void (await owner.call(privacy.erase, { body: { email: 'ruth@example.com' } }))
+    smtp.answer = () => code
+    await sendDueMail(services, mailRules)
+    Object.assign(smtp, before)
+    await wait(hours(1))
+
+    await tell()
+    await wait(hours(1))
+    await tell()
+
+    const told = await toldTo(staff)
+    assert.equal(told.length, 1, String(code))
+    assert.match(told[0]?.text ?? '', /Requests to decide: 1\n\n- Xenia/, String(code))
+  }
 })
 
 test('a mail that is written while a visitor is erased does not name them', async (t) => {

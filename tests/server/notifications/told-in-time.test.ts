@@ -368,6 +368,31 @@ test('a refused mail that is tried again for a reader with another address by no
   assert.match(text, /Ruth/)
 })
 
+test('a mail that the server put off is written to the address to which its reader changed, once', async (t) => {
+  for (const code of [451, 554]) {
+    const { ask, tell, smtp, services, owner, staff, choose, now, wait } = await startTelling(t)
+    await choose(owner.call, { kinds: { request: 'none' } })
+    smtp.answer = () => code
+    await given(ask, 'Ruth')
+    await tell()
+    smtp.answer = () => 250
+    await transact(services.db, async (trx) => {
+      const email = 'moved@example.com'
+      await trx.updateTable('user').set({ email, emailKey: email }).where('email', '=', staff.email).execute()
+      await trx.updateTable('mail').set({ status: 'queued', due: now() }).where('kind', '=', 'digest').execute()
+    })
+    staff.email = 'moved@example.com'
+
+    for (let hour = 0; hour < 3; hour++) {
+      await tell()
+      await wait(hours(1))
+    }
+
+    const told = (await smtp.received()).filter(({ to, text }) => to === staff.email && /Rubin/.test(text))
+    assert.equal(told.length, 1, String(code))
+  }
+})
+
 test('an instance that stops after it wrote the mail, or while it is handed over, loses nothing', async (t) => {
   const { ask, tell, toldTo, staff, smtp, services, wait } = await startTelling(t)
   await given(ask, 'Ruth')

@@ -29,7 +29,7 @@ export interface Notification {
   rhythm: Rhythm
   /** The number of the last news that was told. */
   place: number
-  /** The number of the last news in the latest mail, which may not have left yet. */
+  /** The number of the last news in the latest mail that left or was refused. */
   told: number
   /** Epoch milliseconds; no mail leaves before. */
   due: number
