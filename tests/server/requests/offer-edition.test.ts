@@ -153,6 +153,27 @@ test('a stop keeps what has not left, and who got nothing can be offered it agai
   assert.equal((await tick()).length, 3)
 })
 
+test('who was about to be mailed when an offer was stopped, and got nothing, can be offered it again', async (t) => {
+  const { reader, publish, confirm, services, stop, tick, preview, counts, smtp, pass } = await start(t)
+  await reader('one@example.com')
+  const number = await publish()
+  await confirm(number, 1)
+  await sendOffers(services)
+  smtp.holds = async () => void (await stop(number))
+  smtp.answer = () => 451
+  await sendDueMail(services, mailRules)
+  smtp.holds = async () => {}
+  smtp.answer = () => 250
+  pass(minutes(2))
+
+  assert.deepEqual(await tick(), [])
+
+  assert.deepEqual(await counts(), { mailed: 0, failed: 0 })
+  assert.deepEqual(await preview(number), { recipients: 1, leftOut: nobody })
+  await confirm(number, 1)
+  assert.equal((await tick()).length, 1)
+})
+
 test('a link is renewed, and a wish for a new one answered, only by an offer whose mail has left', async (t) => {
   const ends = ['stop', 'unsubscribe', 'withdraw', 'refuse', 'leave'] as const
   for (const end of ends) {

@@ -1,7 +1,7 @@
 import { cancelOffered, findWaitingOffered } from '../../mail/outbox.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { removeKeys } from '../link/request-keys.ts'
-import { endOffer, findNumber } from '../offers/offers.ts'
+import { endOffer, findOffer } from '../offers/offers.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { lockRequest, requestExists } from '../request/request.ts'
 
@@ -28,6 +28,6 @@ export async function takeBack(tx: Tx, { id, subjectId, offerId }: Offered): Pro
   if (subjectId === null || !(await requestExists(tx.db, subjectId))) return
   await removeKeys(tx.db, subjectId, id)
   const request = await lockRequest(tx.db, subjectId)
-  const isLatest = request.offeredEdition === (await findNumber(tx.db, offerId))
+  const isLatest = request.offeredEdition === (await findOffer(tx.db, offerId))?.number
   await changeRequest(tx, request, isLatest ? { offeredEdition: null } : {}, {})
 }

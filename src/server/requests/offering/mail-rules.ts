@@ -4,7 +4,7 @@ import type { MailNeeds, MailRules } from '../../mail/reason.ts'
 import { joinTransaction } from '../../transaction/transaction.ts'
 import { recordMailResult } from '../link/record-mail-result.ts'
 import { hasKeyOf } from '../link/request-keys.ts'
-import { findNumber } from '../offers/offers.ts'
+import { findOffer, type Offer } from '../offers/offers.ts'
 import { findRequest } from '../request/request.ts'
 import { findUnsubscribed } from '../submissions/editions-wish.ts'
 import { takeBack } from './end-offer.ts'
@@ -21,13 +21,16 @@ export const offerMailRules: MailRules<'offer'> = {
 
 type Needs = Pick<MailNeeds, 'db' | 'now'>
 
+const isStopped = ({ state }: Pick<Offer, 'state'>) => state === 'stopped' || state === 'ended'
+
 /** Another edition may have been offered since. */
-async function isOffered({ db, now }: Needs, { subjectId, offerId }: QueuedMail): Promise<boolean> {
+async function isOffered({ db, now }: Needs, { subjectId, offerId, expires }: QueuedMail): Promise<boolean> {
   const request = await findRequest(db, subjectId ?? '', now())
-  const number = await findNumber(db, offerId)
-  if (!request || number === undefined || request.offeredEdition !== number || request.linkRevokedAt !== null)
-    return false
+  const offer = await findOffer(db, offerId)
+  if (!request || !offer || request.offeredEdition !== offer.number || request.linkRevokedAt !== null) return false
+  // It was leaving when the offer was stopped.
+  if (isStopped(offer) && expires !== null && expires <= now()) return false
   if ((await findUnsubscribed(db, request)) !== undefined) return false
-  const offered = { id: request.catalogueId, number }
+  const offered = { id: request.catalogueId, number: offer.number }
   return (await findOffering(db, offered, now())) !== undefined
 }

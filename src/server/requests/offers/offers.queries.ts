@@ -32,11 +32,8 @@ export const findRunning = (db: Db): Promise<Offer[]> => running(db).orderBy('du
 export const findRunningOf = (db: Db, catalogueId: string, number: number) =>
   running(db).where('catalogueId', '=', catalogueId).where('number', '=', number).selectAll().executeTakeFirst()
 
-/** The edition of an offer. */
-export async function findNumber(db: Db, id: string | null): Promise<number | undefined> {
-  const offer = db.selectFrom('offer').where('id', '=', id).select('number')
-  return (await offer.executeTakeFirst())?.number
-}
+export const findOffer = (db: Db, id: string | null) =>
+  db.selectFrom('offer').where('id', '=', id).select(['number', 'state']).executeTakeFirst()
 
 /** Returns false when another instance claimed it meanwhile. */
 export async function claim(trx: Trx, { id, due }: Offer, next: number): Promise<boolean> {

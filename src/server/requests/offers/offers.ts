@@ -8,7 +8,7 @@ export {
   advance,
   claim,
   endOffer,
-  findNumber,
+  findOffer,
   findOffers,
   findRunning,
   findRunningOf,
