@@ -19,6 +19,15 @@ export const Arrival = shape('Arrival')({
 })
 export type Arrival = Type.Static<typeof Arrival>
 
+/** What a sign-in at the provider is for: `link` and `confirm` were asked for by a signed-in person. */
+export const Journey = shape('ProviderJourney')({
+  purpose: Type.Enum(['enter', 'link', 'mailedLink', 'confirm']),
+  /** As the sign-in began with them. */
+  next: Type.Optional(Type.String()),
+  redirectUrl: Type.Optional(Type.String()),
+})
+export type Journey = Type.Static<typeof Journey>
+
 /** Where the browser goes to sign in. */
 const Address = shape('ProviderAddress')({ url: Type.String() })
 const away = { 503: 'The provider does not answer (code `provider-away`)' }
@@ -41,6 +50,19 @@ export const provider = {
       403: 'Pending, disabled, without a required factor, begun in another browser (code `provider-browser`), or the address belongs to an account that is not proven (`provider-taken`)',
       409: 'The identity belongs to another account',
       422: 'Used or expired (code `provider-over`), not believed (`provider-refused`, `provider-clock`), without an address (`provider-no-address`), or no fresh proof (`provider-stale`, `provider-other`)',
+    },
+  }),
+  /** For the page at the redirect address, before it finishes or says that nobody signed in. Uses nothing up. */
+  journey: endpoint('POST /api/auth/provider/journey', 'visitor', {
+    token: 'none',
+    signsIn: true,
+    summary: 'Read what a sign-in at the provider is for',
+    body: Type.Object({ state: LinkToken }),
+    reply: Journey,
+    errors: {
+      ...none,
+      403: 'Begun in another browser (code `provider-browser`)',
+      422: 'Used or expired (code `provider-over`)',
     },
   }),
   /** The link was mailed to the account's address. Answers where to go, and sets the cookie. */

@@ -105,12 +105,14 @@ test('a newcomer who comes again is told to wait, and is not asked to try again'
 })
 
 test('who does not sign in there is told so, and may try again', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto('/login?from=/personal/info')
   await press(page)
   await signInThere(page, '')
 
   await expect(page.getByText('You did not sign in at Acme ID.')).toBeVisible()
+  const begun = page.waitForRequest(/api\/auth\/provider\?/)
   await page.getByRole('button', { name: 'Try Again' }).click()
+  expect(new URL((await begun).url()).searchParams.get('next')).toBe('/personal/info')
   await expect(page.getByLabel('Name')).toBeVisible()
 })
 
@@ -151,6 +153,62 @@ test('a person links the account in Security, and signs in by the provider from 
   await page.goto('/personal/security')
   await page.getByRole('button', { name: 'Unlink…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('who gives up the link is led back to Security, and not asked to sign in', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/security')
+  await page.getByRole('button', { name: 'Link with Acme ID' }).click()
+
+  await signInThere(page, '')
+
+  await expect(page.getByRole('heading', { name: 'Link with Acme ID' })).toBeVisible()
+  await expect(page.getByText('You did not sign in at Acme ID, so nothing was linked.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to Security' }).click()
+  await expect(page.getByRole('button', { name: 'Link with Acme ID' })).toBeVisible()
+})
+
+test('who links what another account is linked with is told so, and led back', async ({
+  page,
+  product,
+  provider,
+  given,
+  asOwner,
+}) => {
+  const taken = givenThere(provider)
+  await register(page, taken, asOwner)
+  await page.context().clearCookies()
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/security')
+  await page.getByRole('button', { name: 'Link with Acme ID' }).click()
+
+  await signInThere(page, taken.name)
+
+  await expect(page.getByText('Another account here is linked with it already.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Back to Security' })).toBeVisible()
+})
+
+test('who gives up the fresh proof may try again, and then goes on', async ({ page, provider, asOwner }) => {
+  const { name, email } = givenThere(provider)
+  await register(page, { name, email }, asOwner)
+  await page.goto('/personal/security')
+  await press(page)
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  const opened = page.waitForEvent('popup')
+  await question(page).getByRole('link', { name: 'Sign in with Acme ID anew, in another tab' }).click()
+  const there = await opened
+
+  await signInThere(there, '')
+
+  await expect(there.getByText('You did not sign in at Acme ID, so nothing was confirmed.')).toBeVisible()
+  await expect(there.getByRole('button', { name: 'Back to Login' })).toHaveCount(0)
+  await there.getByRole('button', { name: 'Try Again' }).click()
+  await signInThere(there, name)
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
 })
 
 test('a known address is linked by the mailed link, which leads to the provider once more', async ({

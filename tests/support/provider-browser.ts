@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
-import { type Arrival, provider } from '#contract/provider.ts'
+import { type Arrival, type Journey, provider } from '#contract/provider.ts'
 import { CallError, client } from './client.ts'
 
 /** A browser that signs in at a provider: it keeps the cookie of ours, and follows no redirect by itself. */
@@ -11,6 +11,8 @@ export function providerBrowser(origin: string, jar = { cookie: '' }) {
     if (given) jar.cookie = given.split(';')[0] ?? ''
     return answer
   }
+
+  const ask = () => client(origin, undefined, jar.cookie ? { cookie: jar.cookie } : {})
 
   async function leave(path: string, headers: Record<string, string>, body: string | null = null): Promise<string> {
     const answer = await send(path, { method: 'POST', headers, body })
@@ -34,7 +36,8 @@ export function providerBrowser(origin: string, jar = { cookie: '' }) {
     follow: (id: string) =>
       leave('/api/auth/provider/link', { 'content-type': 'application/json' }, JSON.stringify({ id })),
     /** Returns from the provider. */
-    arrive: (body: { code: string; state: string; iss?: string }): Promise<Arrival> =>
-      client(origin, undefined, jar.cookie ? { cookie: jar.cookie } : {})(provider.arrive, { body }),
+    arrive: (body: { code: string; state: string; iss?: string }): Promise<Arrival> => ask()(provider.arrive, { body }),
+    /** Asks what a sign-in is for. */
+    journey: (state: string): Promise<Journey> => ask()(provider.journey, { body: { state } }),
   }
 }

@@ -52,6 +52,7 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'passkeySignIn.proofOptions': 'members',
   'auth.beginAtProvider': 'visitors',
   'provider.arrive': 'visitors',
+  'provider.journey': 'visitors',
   'provider.beginMailed': 'visitors',
   'provider.confirm': 'members',
   'provider.read': 'members',

@@ -154,6 +154,36 @@ test('what the browser wanted to open comes back, and is no address of the provi
   assert.ok(!address.includes('personal'))
 })
 
+const stateOf = (address: string) => new URL(address).searchParams.get('state') ?? ''
+
+test('the browser that began a sign-in is told what it is for, and may still finish it', async (t) => {
+  const setting = await startWithProvider(t)
+  const { app, provider, browser } = setting
+  const { accessToken } = await givenLinked(setting)
+  const { accessToken: other } = await app.given.user('ADMIN', 'bob')
+  const link = await browser.leave(other, '/api/user/provider')
+  const confirm = await browser.leave(accessToken, '/api/auth/confirm/provider')
+  const before = await digest(app.services)
+
+  assert.deepEqual(await browser.journey(stateOf(link)), { purpose: 'link' })
+  assert.deepEqual(await browser.journey(stateOf(confirm)), { purpose: 'confirm' })
+  assert.equal(await digest(app.services), before)
+  const said = { ...ada, auth_time: app.now() / 1_000 }
+  assert.deepEqual(await browser.arrive(provider.signIn(confirm, said)), { outcome: 'confirmed' })
+})
+
+test('what a sign-in is for is told with the page that it leads to, and to no other browser', async (t) => {
+  const { app, provider, browser } = await startWithProvider(t)
+  const state = stateOf(await browser.begin({ next: '/personal/info' }))
+  const other = signInsAt(app, provider)
+  await other.browser.begin()
+
+  assert.deepEqual(await browser.journey(state), { purpose: 'enter', next: '/personal/info' })
+  assert.equal((await refused(other.browser.journey(state), 403)).code, 'provider-browser')
+  app.pass(minutes(10))
+  assert.equal((await refused(browser.journey(state), 422)).code, 'provider-over')
+})
+
 test('a session that the provider opened ends after twelve hours, however busy it is', async (t) => {
   const setting = await startWithProvider(t)
   const { app, enter } = setting

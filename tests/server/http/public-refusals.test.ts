@@ -41,6 +41,7 @@ const plain = [
   [auth.beginAtProvider, { query: {} }],
   [provider.arrive, { body: { code: unknown, state: unknown } }],
   [provider.arrive, { body: { code: unknown, state: ' ' } }],
+  [provider.journey, { body: { state: unknown } }],
   [provider.beginMailed, { body: { id: unknown } }],
   [passkeySignIn.enter, { body: { credential: authenticator('http://localhost').get({ challenge: 'AAAA' }) } }],
   [auth.refresh, { body: { refreshToken: unknown } }],

@@ -25,6 +25,11 @@ export function takeState(trx: Trx, { hash, browser, after, until }: Taken) {
     .executeTakeFirst()
 }
 
+export function findState(db: Db, { hash, browser, after, until }: Taken) {
+  const state = db.selectFrom('providerState').where('hash', '=', hash).where('browser', '=', browser)
+  return state.where('expires', '>', after).where('expires', '<=', until).selectAll().executeTakeFirst()
+}
+
 /** Returns whether another browser began this sign-in and may still finish it. */
 export async function isElsewhere(db: Db, { hash, browser, after, until }: Taken): Promise<boolean> {
   const state = db.selectFrom('providerState').where('hash', '=', hash).where('browser', '!=', browser)

@@ -2,7 +2,7 @@ import { auth } from '#contract/auth.ts'
 import { provider } from '#contract/provider.ts'
 import { cookieOf } from '../../http/browser-cookie.ts'
 import type { RawRoute, Route } from '../../http/route.ts'
-import { arrive } from './arrive.ts'
+import { arrive, readJourney } from './arrive.ts'
 import { beginConfirm, beginLink, beginMailed, beginSignIn, signInPage } from './begin.ts'
 import { readProvider, unlinkProvider } from './link.ts'
 
@@ -14,6 +14,7 @@ export function providerRoutes(route: Route, rawRoute: RawRoute): void {
     return reply.redirect(await beginSignIn(services, actor, query))
   })
   route(provider.arrive, ({ services, actor, body }) => arrive(services, actor, body))
+  route(provider.journey, ({ services, actor, body }) => readJourney(services, actor, body.state))
   route(provider.beginMailed, ({ services, actor, body }) => beginMailed(services, actor, body))
   route(provider.confirm, ({ services, actor }) => beginConfirm(services, actor))
   route(provider.link, ({ services, actor }) => beginLink(services, actor))

@@ -54,11 +54,17 @@ export async function addState(tx: Tx, { purpose, ...journey }: Journey) {
 export type TakenState = NonNullable<Awaited<ReturnType<typeof queries.takeState>>>
 
 /** `elsewhere`: another browser began it; `over`: unknown, used or expired. Both count against the network. */
-export async function takeState(tx: Tx, state: string): Promise<TakenState | 'elsewhere' | 'over'> {
+type Found = Promise<TakenState | 'elsewhere' | 'over'>
+
+export const takeState = (tx: Tx, state: string): Found => ofBrowser(tx, state, queries.takeState)
+
+export const readState = (tx: Tx, state: string): Found => ofBrowser(tx, state, queries.findState)
+
+async function ofBrowser(tx: Tx, state: string, find: typeof queries.takeState): Found {
   const within = { after: tx.now, until: tx.now + stateLifetime + clockSkew }
   const wanted = { hash: hashToken(state), browser: hashToken(browserOf(tx.actor)), ...within }
-  const taken = await queries.takeState(tx.db, wanted)
-  if (taken) return taken
+  const found = await find(tx.db, wanted)
+  if (found) return found
   await consumeByNetwork(tx, limits.linkByNetwork, tx.actor.network)
   return (await queries.isElsewhere(tx.db, wanted)) ? 'elsewhere' : 'over'
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Arrival } from '#contract/provider.ts'
+import type { Arrival, Journey } from '#contract/provider.ts'
 import { hasCode } from '../../lib/http/call-error.ts'
 import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { t } from '../../lib/i18n/t.ts'
@@ -21,17 +21,30 @@ export function ProviderScreen() {
   const came = useArrival()
   const name = pageData().provider
   if (!name) return <NoProvider />
-  if (came.kind === 'asking') return <Told words={t('One moment, please…')} />
-  if (came.kind === 'denied') return <Told words={t('You did not sign in at {name}.', { name })} mayRetry />
+  if (came.kind === 'asking') return <Told words={t('One moment, please…')} isDone />
+  if (came.kind === 'denied') return <Told words={deniedWords(name, came.journey)} journey={came.journey} mayRetry />
   if (came.kind === 'nothing') return <Told words={t('There is nothing to do on this page.')} />
   if (came.kind === 'failed') return <Failed {...came} />
   return <Done arrival={came.arrival} />
 }
 
 /** Another sign-in does not help who waits for approval. */
-const Failed = ({ error, again }: Extract<Came, { kind: 'failed' }>) => (
-  <Told words={errorWords(error)} mayRetry={!hasCode(error, 'pending')} again={again} />
+const Failed = ({ error, again, journey }: Extract<Came, { kind: 'failed' }>) => (
+  <Told words={errorWords(error)} journey={journey} mayRetry={!hasCode(error, 'pending')} again={again} />
 )
+
+function deniedWords(name: string, journey: Journey | undefined): string {
+  if (journey?.purpose === 'link') return t('You did not sign in at {name}, so nothing was linked.', { name })
+  if (journey?.purpose === 'confirm') return t('You did not sign in at {name}, so nothing was confirmed.', { name })
+  if (journey?.purpose === 'mailedLink')
+    return t(
+      'You did not sign in at {name}, so nothing was linked. Open the link in the mail once more to try again.',
+      {
+        name,
+      },
+    )
+  return t('You did not sign in at {name}.', { name })
+}
 
 function Done({ arrival }: { readonly arrival: Arrival }) {
   const { accessToken, refreshToken, secondFactor, outcome } = arrival

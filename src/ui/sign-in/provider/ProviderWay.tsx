@@ -17,12 +17,14 @@ export function ProviderWay() {
           {sentenceOf(reason, name)}
         </p>
       )}
-      <Button kind="plain" onClick={beginAtProvider}>
+      <Button kind="plain" onClick={() => beginAtProvider(openedWith())}>
         {t('Sign in with {name}', { name })}
       </Button>
     </>
   )
 }
+
+const openedWith = () => ({ next: queryValue('from'), redirectUrl: queryValue('redirect-url') })
 
 function sentenceOf(reason: string, name: string): string {
   if (reason === 'busy') return t('That was tried too often. Please try again later.')

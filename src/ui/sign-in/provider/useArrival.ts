@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Arrival, provider } from '#contract/provider.ts'
+import { type Arrival, type Journey, provider } from '#contract/provider.ts'
 import { send } from '../../lib/http/send.ts'
 import { readSession } from '../../lib/session/session.ts'
 
@@ -7,10 +7,16 @@ import { readSession } from '../../lib/session/session.ts'
 export type Came =
   | { readonly kind: 'asking' }
   | { readonly kind: 'arrived'; readonly arrival: Arrival }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly again?: () => void }
-  /** The person did not sign in there, or opened this page by itself. */
-  | { readonly kind: 'denied' }
+  | ({ readonly kind: 'failed'; readonly error: unknown; readonly again?: () => void } & Began)
+  /** The person did not sign in there. */
+  | ({ readonly kind: 'denied' } & Began)
+  /** This page was opened by itself. */
   | { readonly kind: 'nothing' }
+
+/** Unknown when the server knows it no more. */
+interface Began {
+  readonly journey: Journey | undefined
+}
 
 /** The answer of the provider is used once, so it is taken out of the address before that. */
 let brought: URLSearchParams | undefined
@@ -26,13 +32,19 @@ export function useArrival(): Came {
   useEffect(() => {
     const answer = takeAnswer()
     const [code, state, iss] = ['code', 'state', 'iss'].map((name) => answer.get(name) ?? undefined)
-    if (answer.has('error')) return setCame({ kind: 'denied' })
-    if (!code || !state) return setCame({ kind: 'nothing' })
+    const isDenied = answer.has('error')
+    if (!state) return setCame(isDenied ? { kind: 'denied', journey: undefined } : { kind: 'nothing' })
+    let journey: Journey | undefined
+    const finish = async (): Promise<Came> => {
+      journey ??= await send(provider.journey, { body: { state } })
+      if (isDenied || !code) return { kind: 'denied', journey }
+      const body = { code, state, ...(iss ? { iss } : {}) }
+      return { kind: 'arrived', arrival: await send(provider.arrive, { body }, readSession()?.accessToken) }
+    }
     const ask = () => {
       setCame({ kind: 'asking' })
-      send(provider.arrive, { body: { code, state, ...(iss ? { iss } : {}) } }, readSession()?.accessToken).then(
-        (arrival) => setCame({ kind: 'arrived', arrival }),
-        (error: unknown) => setCame({ kind: 'failed', error, ...(wasLost(error) ? { again: ask } : {}) }),
+      finish().then(setCame, (error: unknown) =>
+        setCame({ kind: 'failed', error, journey, ...(wasLost(error) ? { again: ask } : {}) }),
       )
     }
     ask()
