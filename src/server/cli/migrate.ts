@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { assertNoneUnfinished } from '../backup/unfinished-restore.ts'
 import { readConfig } from '../config.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { maintainSearch } from '../database/search/maintain.ts'
@@ -13,6 +14,7 @@ export function migrateCommand(program: Command): void {
     .action(async () => {
       const config = readConfig(process.env)
       await makeDataDir(config)
+      await assertNoneUnfinished(config.dataDir)
       const applied = await migrateDatabase(config.database)
       await withServices((services) => maintainSearch(services, listings))
       say(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'The database is up to date.')

@@ -1,5 +1,8 @@
+import { access } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { assertNoneUnfinished } from '../backup/unfinished-restore.ts'
+import { type Config, readConfig } from '../config.ts'
+import { isOneFile } from '../database/dialect.ts'
 import { moveData } from '../database/move.ts'
 import { SettingError } from '../lib/errors.ts'
 import { listings } from '../listings.ts'
@@ -18,16 +21,24 @@ export function moveCommand(program: Command): void {
     .action(async ({ to }: Options) => {
       const { DATABASE_URL: set, MOVE_TO, ...env } = process.env
       if (set) throw new SettingError('DATABASE_URL is set already: unset it, so that the SQLite of DATA_DIR is read.')
-      const [from, target] = [
-        readConfig(env).database,
-        readConfig({ ...env, DATABASE_URL: targetOf(to, MOVE_TO) }).database,
-      ]
+      const [source, target] = [readConfig(env), readConfig({ ...env, DATABASE_URL: targetOf(to, MOVE_TO) })]
+      await assertMovable(source)
       const bar = progressBar('Rows')
-      const tables = await moveData({ from, to: target, listings }, bar.at).finally(bar.end)
+      const move = { from: source.database, to: target.database, listings }
+      const tables = await moveData(move, bar.at).finally(bar.end)
       for (const { table, rows, checksum } of tables)
         say(`${table}: ${rows} rows, the same on both sides (${checksum}).`)
       say('Moved. Start Docent with this DATABASE_URL from now on; the SQLite file is left as it is.')
     })
+}
+
+/** Opening a database that is not there would create an empty one. */
+async function assertMovable({ dataDir, database }: Config): Promise<void> {
+  await assertNoneUnfinished(dataDir)
+  if (!isOneFile(database)) return
+  await access(database.file).catch((cause) => {
+    throw new SettingError(`Nothing was moved: there is no SQLite database in DATA_DIR (${dataDir}).`, { cause })
+  })
 }
 
 /** Warns about a password in --to, because every user of the machine can read arguments. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { watch } from 'node:fs'
-import { access, mkdir, readFile, rm, symlink, watch as watchFolder, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rm, symlink, watch as watchFolder, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
@@ -146,7 +146,7 @@ test('the files of a backup are in their place before its database, which makes 
   assert.deepEqual([...new Set(order)], ['files', 'docent.sqlite'])
 })
 
-test('no server starts on what a killed restore left, and the next restore says what to do', async (t) => {
+test('no server or command begins on what a killed restore left, and the next restore says what to do', async (t) => {
   const { folder, file } = await givenBackup(t)
   const DATA_DIR = join(folder, 'restored')
   await mkdir(DATA_DIR)
@@ -155,8 +155,17 @@ test('no server starts on what a killed restore left, and the next restore says 
   restore.process.kill('SIGKILL')
   await restore.ended
 
-  const answers = [await serverThatEnds({ DATA_DIR }), await docent(['restore', file], { DATA_DIR })]
+  // Nothing listens there, and nothing is asked.
+  const move = ['move', '--to', 'postgres://docent@127.0.0.1:1/docent']
 
+  const answers = [
+    await serverThatEnds({ DATA_DIR }),
+    await docent(['restore', file], { DATA_DIR }),
+    await docent(['migrate'], { DATA_DIR }),
+    await docent(move, { DATA_DIR }),
+  ]
+
+  assert.ok(!(await readdir(DATA_DIR)).includes('docent.sqlite'))
   for (const { code, stderr } of answers) {
     assert.equal(code, 1)
     assert.match(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -55,6 +56,21 @@ test('the address with a password comes from MOVE_TO; a password in an argument 
   assert.doesNotMatch(moved.stderr, /can read/)
   assert.match(again.stderr, /^Every user of this machine can read the password in --to [^\n]*MOVE_TO\.$/m)
   for (const { stdout, stderr } of [nowhere, moved, again]) assert.doesNotMatch(stdout + stderr, /hunter2/)
+})
+
+test('a move from a folder without a database is refused, names the folder and creates nothing', async (t) => {
+  const { url, drop } = await emptyDatabase(await postgresServer())
+  t.after(drop)
+  const DATA_DIR = await temporaryFolder(t)
+  for (const from of [DATA_DIR, join(DATA_DIR, 'nowhere')]) {
+    const refused = await docent(['move', '--to', url], { DATA_DIR: from })
+
+    assert.equal(refused.code, 1)
+    assert.equal(refused.stderr, `Nothing was moved: there is no SQLite database in DATA_DIR (${from}).\n`)
+  }
+  assert.deepEqual(await readdir(DATA_DIR), [])
+  assert.equal((await docent(['migrate'], { DATA_DIR })).code, 0)
+  assert.equal((await docent(['move', '--to', url], { DATA_DIR })).code, 0)
 })
 
 test('a move is refused while a server runs on the database', async (t) => {
