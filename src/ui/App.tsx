@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { setTargetUrl } from './lib/browser/fetchScreen.ts'
 import { keepFocus } from './lib/browser/keepFocus.ts'
 import { Toasts } from './lib/toast/Toasts.tsx'
 import { showPendingToast } from './lib/toast/toast.ts'
 import { routes } from './routes.tsx'
-import { setTargetUrl } from './staff/components/fetchChunk.ts'
 
 const router = createBrowserRouter(routes)
 

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { type RouteObject, redirect } from 'react-router'
+import { fetchScreen } from './lib/browser/fetchScreen.ts'
 import { ShellToCome } from './lib/components/ShellToCome.tsx'
 import { paths, type StaffPageName, staffPages } from './lib/paths.ts'
 import { requireAccess } from './lib/session/requireAccess.ts'
 import { pages } from './pages.ts'
-import { fetchChunk } from './staff/components/fetchChunk.ts'
 import { RouterError } from './staff/status-pages/RouterError.tsx'
 
 type Module = Readonly<Record<string, ComponentType>>
@@ -15,7 +15,7 @@ const lazy = (module: string) => async () => {
   const load = modules[`./${module}`]
   if (!load) throw new Error(`There is no module ${module}`)
   const name = module.replace(/.*\/|\.tsx$/g, '')
-  return { Component: (await fetchChunk(load))[name] ?? null }
+  return { Component: (await fetchScreen(load))[name] ?? null }
 }
 
 const staffRoute = (name: StaffPageName): RouteObject => ({
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
       statusRoute('notFound'),
       {
         HydrateFallback: ShellToCome,
-        lazy: async () => ({ Component: (await fetchChunk(() => import('./staff/shell/AdminShell.tsx'))).AdminShell }),
+        lazy: async () => ({ Component: (await fetchScreen(() => import('./staff/shell/AdminShell.tsx'))).AdminShell }),
         children: (Object.keys(staffPages) as StaffPageName[]).map(staffRoute),
       },
       { path: '*', loader: () => redirect(paths.notFound) },

@@ -47,6 +47,27 @@ test('staff make a token, copy it this one time, and revoke it', async ({ page, 
   await refused(program(catalogues.list), 401)
 })
 
+test('a dialog that could not be loaded leaves the screen, with the token that is shown only once', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  const token = await makeToken(page, 'Our shop', 'Read only')
+  let isAway = true
+  await page.route('**/static/js/RevokeTokenModal*', (route) => (isAway ? route.abort() : route.continue()))
+  const revoke = section(page).getByRole('button', { name: 'Revoke Our shop' })
+  await revoke.click()
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+  await expect(section(page).getByText(token)).toBeVisible()
+
+  isAway = false
+  await revoke.click()
+
+  await expect(page.getByRole('dialog', { name: 'Revoke the API token' })).toBeVisible()
+})
+
 test('two presses close together make one token, which is shown', async ({ page, product, given }) => {
   const { email } = await given.person('ADMIN')
   await enter(page, product.origin, email)

@@ -293,6 +293,20 @@ test('a picture that failed comes when the line is back', async ({ page }) => {
   await isShown(page, 1)
 })
 
+test('a reader that could not be loaded opens with a later press', async ({ page }) => {
+  let isAway = true
+  await page.route('**/static/js/Reader*', (route) => (isAway ? route.abort() : route.continue()))
+  await page.goto(book.link)
+  const read = page.getByRole('button', { name: 'Read', exact: true })
+  await read.click()
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+
+  isAway = false
+  await read.click()
+
+  await isShown(page, 1)
+})
+
 test('a thumbnail that failed comes a moment later', async ({ page }) => {
   await begin(page)
   let isAway = true

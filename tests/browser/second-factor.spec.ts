@@ -48,6 +48,29 @@ test('the recovery codes are shown also to who presses twice', async ({ page, pr
   await expect(page.locator('.toast.error')).toHaveCount(0)
 })
 
+test('a second step that could not be loaded comes with a later press, and is told in words', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await setUp(page)
+  await page.evaluate(() => localStorage.clear())
+  let isAway = true
+  await page.route('**/static/js/SecondStep*', (route) => (isAway ? route.abort() : route.continue()))
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+
+  isAway = false
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+})
+
 test('a person sets a second factor, signs in with it, and with a recovery code', async ({ page, product, given }) => {
   const { email } = await given.person('ADMIN')
   await enter(page, product.origin, email)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import { publicCall } from '../lib/api/publicCall.ts'
+import { fetchChunk } from '../lib/browser/fetchChunk.ts'
 import { queryValue } from '../lib/browser/queryValue.ts'
 import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
@@ -100,7 +101,7 @@ function enterWhenSignedIn(): void {
 /** Few have a second factor, so its step is loaded when it is asked for. */
 async function loadStep(ticket: string): Promise<Waiting> {
   try {
-    return { ticket, ...(await import('./SecondStep.tsx')) }
+    return { ticket, ...(await fetchChunk(() => import('./SecondStep.tsx'))) }
   } catch (error) {
     toast.error(errorWords(error))
     throw error

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/t.ts'
 import { isSelf } from '../../lib/session/self.ts'
 import { Screen } from '../components/Screen.tsx'
 import { WideButton } from '../components/WideButton.tsx'
-import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { UserList } from './UserList.tsx'
@@ -61,20 +61,19 @@ export function AdminScreen() {
     <Screen action={<Deeds show={show} />}>
       <FirstSteps />
       <UserList name="users" actions={actions} onRole={(user) => show({ modal: 'changeRole', user })} />
-      <DialogSlot>
-        {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}
-        {subject?.modal === 'changeRole' && <ChangeRoleModal subject={subject.user} {...props} />}
-        {subject?.modal === 'invite' && <InviteModal subject={undefined} {...props} />}
-        {subject?.modal === 'tokens' && (
-          <AllTokensModal onRevoke={(token) => show({ modal: 'revokeToken', token })} {...props} />
-        )}
-        {subject?.modal === 'revokeToken' && (
-          <RevokeTokenModal subject={subject.token} entry={apiTokens.revokeAny} {...props} />
-        )}
-        {subject?.modal === 'disable' && <DisableUserModal subject={subject.user} {...props} />}
-        {subject?.modal === 'resetFactors' && <ResetFactorsModal subject={subject.user} {...props} />}
-        {subject?.modal === 'delete' && <DeleteUserModal subject={subject.user} {...props} />}
-      </DialogSlot>
+
+      {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}
+      {subject?.modal === 'changeRole' && <ChangeRoleModal subject={subject.user} {...props} />}
+      {subject?.modal === 'invite' && <InviteModal subject={undefined} {...props} />}
+      {subject?.modal === 'tokens' && (
+        <AllTokensModal onRevoke={(token) => show({ modal: 'revokeToken', token })} {...props} />
+      )}
+      {subject?.modal === 'revokeToken' && (
+        <RevokeTokenModal subject={subject.token} entry={apiTokens.revokeAny} {...props} />
+      )}
+      {subject?.modal === 'disable' && <DisableUserModal subject={subject.user} {...props} />}
+      {subject?.modal === 'resetFactors' && <ResetFactorsModal subject={subject.user} {...props} />}
+      {subject?.modal === 'delete' && <DeleteUserModal subject={subject.user} {...props} />}
     </Screen>
   )
 }

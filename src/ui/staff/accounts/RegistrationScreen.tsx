@@ -3,7 +3,7 @@ import type { UserRow } from '#contract/users.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { Screen } from '../components/Screen.tsx'
 import { WideButton } from '../components/WideButton.tsx'
-import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 import type { Invited } from './InviteModal.tsx'
 import { UserList } from './UserList.tsx'
@@ -52,12 +52,11 @@ export function RegistrationScreen() {
         name="registrations"
         actions={(user) => (user.status === 'invited' ? ofInvitation(user) : ofRegistration(user))}
       />
-      <DialogSlot>
-        {subject?.modal === 'approve' && <ApproveUserModal subject={subject.user} {...props} />}
-        {subject?.modal === 'invite' && <InviteModal subject={subject.invited} {...props} />}
-        {subject?.modal === 'withdraw' && <WithdrawInvitationModal subject={subject.user} {...props} />}
-        {subject?.modal === 'reject' && <RejectUserModal subject={subject.user} {...props} />}
-      </DialogSlot>
+
+      {subject?.modal === 'approve' && <ApproveUserModal subject={subject.user} {...props} />}
+      {subject?.modal === 'invite' && <InviteModal subject={subject.invited} {...props} />}
+      {subject?.modal === 'withdraw' && <WithdrawInvitationModal subject={subject.user} {...props} />}
+      {subject?.modal === 'reject' && <RejectUserModal subject={subject.user} {...props} />}
     </Screen>
   )
 }

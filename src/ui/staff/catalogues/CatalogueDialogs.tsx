@@ -1,4 +1,4 @@
-import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import type { useDialog } from '../dialogs/useDialog.ts'
 import type { OpenDialog } from './catalogueDialog.ts'
 
@@ -24,7 +24,7 @@ interface CatalogueDialogsProps {
 
 export function CatalogueDialogs({ dialog: { subject, props } }: CatalogueDialogsProps) {
   return (
-    <DialogSlot>
+    <>
       {subject?.modal === 'new' && <NewCatalogueModal {...props} />}
       {subject?.modal === 'delete' && <DeleteCatalogueModal subject={subject.row} {...props} />}
       {subject?.modal === 'qr' && <CatalogueQrModal subject={subject.row} {...props} />}
@@ -40,6 +40,6 @@ export function CatalogueDialogs({ dialog: { subject, props } }: CatalogueDialog
       {subject?.modal === 'putBack' && <PutBackModal subject={subject} {...props} />}
       {subject?.modal === 'changeEdition' && <ChangeEditionModal subject={subject} {...props} />}
       {subject?.modal === 'offer' && <OfferModal subject={subject} {...props} />}
-    </DialogSlot>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Erased } from '#contract/privacy.ts'
 import { t } from '../../lib/i18n/t.ts'
-import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { collectHeld } from './collectHeld.ts'
@@ -34,9 +34,7 @@ export function LookUp() {
         {reading.data && !reading.isPending && <Held held={reading.data} onErase={dialog.show} />}
         {erased && <ErasedFacts erased={erased} />}
       </div>
-      <DialogSlot>
-        {dialog.subject && <EraseModal {...dialog.props} subject={dialog.subject} onErased={showErased} />}
-      </DialogSlot>
+      {dialog.subject && <EraseModal {...dialog.props} subject={dialog.subject} onErased={showErased} />}
     </section>
   )
 }

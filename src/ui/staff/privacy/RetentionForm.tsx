@@ -7,7 +7,7 @@ import { useAction } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { WideButton } from '../components/WideButton.tsx'
-import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 import type { Retention } from './RetentionModal.tsx'
 
@@ -59,7 +59,7 @@ export function RetentionForm({ days }: { readonly days: number | null }) {
       <WideButton htmlType="submit" loading={busy}>
         {t('Save')}
       </WideButton>
-      <DialogSlot>{dialog.subject && <RetentionModal {...dialog.props} subject={dialog.subject} />}</DialogSlot>
+      {dialog.subject && <RetentionModal {...dialog.props} subject={dialog.subject} />}
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { provideProof } from '../../lib/session/proof.ts'
-import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 
 const ProofModal = lazyDialog(() => import('./ProofModal.tsx'), 'ProofModal')
@@ -23,5 +23,5 @@ export function ProofQuestion() {
     props.onClose()
     answer.current?.(proven)
   }
-  return <DialogSlot>{subject && <ProofModal {...props} onAnswer={finish} />}</DialogSlot>
+  return subject && <ProofModal {...props} onClose={() => finish(false)} onAnswer={finish} />
 }

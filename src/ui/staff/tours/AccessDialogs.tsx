@@ -1,4 +1,4 @@
-import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import type { useDialog } from '../dialogs/useDialog.ts'
 import type { OpenDialog } from './accessDialog.ts'
 
@@ -14,12 +14,12 @@ interface AccessDialogsProps {
 
 export function AccessDialogs({ dialog: { subject, props } }: AccessDialogsProps) {
   return (
-    <DialogSlot>
+    <>
       {subject?.modal === 'new' && <NewAccessModal {...props} />}
       {subject?.modal === 'reject' && <RejectAccessModal subject={subject.row} {...props} />}
       {subject?.modal === 'qr' && <TourQrModal subject={subject.row} {...props} />}
       {subject?.modal === 'extend' && <ExtendAccessModal subject={subject.row} {...props} />}
       {subject?.modal === 'mail' && <MailAccessModal subject={subject.row} {...props} />}
-    </DialogSlot>
+    </>
   )
 }

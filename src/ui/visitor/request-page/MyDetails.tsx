@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { optionIn } from '#contract/form-texts.ts'
 import type { Answer } from '#contract/request-shapes.ts'
+import { fetchChunk } from '../../lib/browser/fetchChunk.ts'
 import { Button } from '../../lib/components/Button.tsx'
 import { visitorFields } from '../../lib/forms/visitorFields.ts'
-import { notReached } from '../../lib/http/send.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { pageData } from '../../lib/page/page-data.ts'
 import type { CorrectForm } from './CorrectForm.tsx'
@@ -23,10 +23,13 @@ export function MyDetails({ request, runner }: DetailsProps) {
   const [Form, setForm] = useState<typeof CorrectForm>()
   // Few people correct anything, so the form comes when it is asked for.
   const { busy, press } = useBusy(async () => {
-    const module = await import('./CorrectForm.tsx').catch(() => undefined)
-    if (!module) return runner.run(() => Promise.reject(notReached()), '')
-    setForm(() => module.CorrectForm)
-    setWished(true)
+    try {
+      const { CorrectForm } = await fetchChunk(() => import('./CorrectForm.tsx'))
+      setForm(() => CorrectForm)
+      setWished(true)
+    } catch (error) {
+      await runner.run(() => Promise.reject(error), '')
+    }
   })
   const section = useRef<HTMLElement>(null)
   const mayCorrect = request.actions.includes('correct')

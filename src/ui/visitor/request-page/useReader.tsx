@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Book } from '#contract/reader.ts'
-import { CallError, send } from '../../lib/http/send.ts'
-import { message, t } from '../../lib/i18n/t.ts'
+import { fetchChunk } from '../../lib/browser/fetchChunk.ts'
+import { send } from '../../lib/http/send.ts'
+import { t } from '../../lib/i18n/t.ts'
 import type { VisitorRequest } from './calls/readPage.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'
 import { readCatalogue } from './calls/visitorRequest.static.ts'
@@ -25,7 +26,7 @@ export function useReader({ request, runner: { secret, run }, download }: Reader
   const close = () => setOpened(undefined)
   const ask = (ticket?: string) => send(readCatalogue, { body: { key: secret, ...(ticket && { ticket }) } })
   const begin = async (page?: number) => {
-    const [module, book] = await Promise.all([import('../../reader/Reader.tsx').catch(away), ask()])
+    const [module, book] = await Promise.all([fetchChunk(() => import('../../reader/Reader.tsx')), ask()])
     setOpened({ ...module, book, page })
   }
   const open = () => run(() => begin(), '')
@@ -51,8 +52,4 @@ export function useReader({ request, runner: { secret, run }, download }: Reader
     />
   )
   return { open, view }
-}
-
-function away(): never {
-  throw new CallError(message('The server cannot be reached. Please check your connection and try again.'), 0)
 }

@@ -2,7 +2,7 @@ import { passkeys } from '#contract/passkeys.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { ReadState } from '../../components/ReadState.tsx'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { PasskeyItem } from './PasskeyItem.tsx'
@@ -36,10 +36,9 @@ export function Passkeys() {
       </ul>
       {why && <p className="notice">{why}</p>}
       {read.data && !why && <AddPasskey />}
-      <DialogSlot>
-        {subject?.modal === 'rename' && <RenamePasskeyModal subject={subject.passkey} {...props} />}
-        {subject?.modal === 'remove' && <RemovePasskeyModal subject={subject.passkey} {...props} />}
-      </DialogSlot>
+
+      {subject?.modal === 'rename' && <RenamePasskeyModal subject={subject.passkey} {...props} />}
+      {subject?.modal === 'remove' && <RemovePasskeyModal subject={subject.passkey} {...props} />}
     </section>
   )
 }

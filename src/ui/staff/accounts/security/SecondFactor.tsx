@@ -4,7 +4,6 @@ import { secondFactor } from '#contract/second-factor.ts'
 import { useAction, useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { ReadState } from '../../components/ReadState.tsx'
-import { DialogSlot } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RemoveFactorModal } from './RemoveFactorModal.tsx'
@@ -49,7 +48,7 @@ function Standing({ codesLeft, onCodes }: StandingProps) {
           {t('Remove')}
         </Button>
       </div>
-      <DialogSlot>{subject && <RemoveFactorModal subject={undefined} {...props} />}</DialogSlot>
+      {subject && <RemoveFactorModal subject={undefined} {...props} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useAction, useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { ReadState } from '../../components/ReadState.tsx'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { SessionItem } from './SessionItem.tsx'
 
@@ -36,7 +36,7 @@ export function Sessions() {
           {t('End all others…')}
         </Button>
       )}
-      <DialogSlot>{subject && <EndOthersModal subject={subject} {...props} />}</DialogSlot>
+      {subject && <EndOthersModal subject={subject} {...props} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import Button from 'antd/es/button'
 import { provider } from '#contract/provider.ts'
 import { useAction, useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 
 const UnlinkModal = lazyDialog(() => import('./UnlinkModal.tsx'), 'UnlinkModal')
@@ -35,7 +35,7 @@ export function SingleSignOn() {
           {t('Link with {name}', { name })}
         </Button>
       )}
-      <DialogSlot>{subject && <UnlinkModal subject={subject} {...props} />}</DialogSlot>
+      {subject && <UnlinkModal subject={subject} {...props} />}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { type ApiTokenRow, apiTokens } from '#contract/api-tokens.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { ReadState } from '../../components/ReadState.tsx'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { NewToken } from './NewToken.tsx'
 import { TokenItem } from './TokenItem.tsx'
@@ -41,12 +41,9 @@ export function Tokens() {
           </Button>
         )}
       </div>
-      <DialogSlot>
-        {subject?.modal === 'make' && <MakeTokenModal onMade={setMade} {...props} />}
-        {subject?.modal === 'revoke' && (
-          <RevokeTokenModal subject={subject.token} entry={apiTokens.revoke} {...props} />
-        )}
-      </DialogSlot>
+
+      {subject?.modal === 'make' && <MakeTokenModal onMade={setMade} {...props} />}
+      {subject?.modal === 'revoke' && <RevokeTokenModal subject={subject.token} entry={apiTokens.revoke} {...props} />}
     </section>
   )
 }

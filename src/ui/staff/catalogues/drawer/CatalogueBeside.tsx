@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import type { useOpenRow } from '../../lists/rows/useOpenRow.ts'
 import type { ShowCatalogue } from '../catalogueDialog.ts'
 
@@ -13,5 +13,5 @@ interface CatalogueBesideProps {
 export function CatalogueBeside({ opened: { id, close }, show }: CatalogueBesideProps) {
   const [wasOpened, setOpened] = useState(false)
   if (id && !wasOpened) setOpened(true)
-  return <DialogSlot>{wasOpened && <CatalogueDrawer id={id} onClose={close} show={show} />}</DialogSlot>
+  return wasOpened && <CatalogueDrawer id={id} onClose={close} show={show} />
 }

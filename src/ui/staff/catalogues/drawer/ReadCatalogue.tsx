@@ -4,6 +4,7 @@ import type { CatalogueRow } from '#contract/catalogues.ts'
 import { type Book, reader } from '#contract/reader.ts'
 import { call } from '../../../lib/api/call.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { fetchReader } from '../../components/fetchReader.ts'
 
 type ReaderModule = typeof import('../../../reader/Reader.tsx')
 type Opened = ReaderModule & { readonly book: Book }
@@ -16,10 +17,11 @@ export function ReadCatalogue({ row: { id, name } }: { readonly row: CatalogueRo
   const close = () => setOpened(undefined)
   const open = async () => {
     setBusy(true)
-    // The call has told why it was refused.
-    const parts = await Promise.all([import('../../../reader/Reader.tsx'), ask()]).catch(() => undefined)
+    const module = await fetchReader()
+    // The call tells why it is refused.
+    const book = module && (await ask().catch(() => undefined))
     setBusy(false)
-    if (parts) setOpened({ ...parts[0], book: parts[1] })
+    if (book) setOpened({ ...module, book })
   }
   return (
     <>

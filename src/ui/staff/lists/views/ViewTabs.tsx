@@ -8,7 +8,7 @@ import { t } from '../../../lib/i18n/t.ts'
 import { canAccess } from '../../../lib/session/access.ts'
 import { useSession } from '../../../lib/session/useSession.ts'
 import { CutText } from '../../components/CutText.tsx'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { UpdateView } from './UpdateView.tsx'
 import { useViews } from './useViews.ts'
@@ -51,15 +51,14 @@ export function ViewTabs({ list, search }: ViewTabsProps) {
       {selected && (selected.mine || removesShared) && (
         <Button onClick={() => show({ action: 'remove', view: selected })}>{t('Remove view')}</Button>
       )}
-      <DialogSlot>
-        {subject === 'save' && <SaveViewModal subject={{ list, query }} {...props} />}
-        {typeof subject === 'object' && subject.action === 'rename' && (
-          <RenameViewModal subject={subject.view} {...props} />
-        )}
-        {typeof subject === 'object' && subject.action === 'remove' && (
-          <RemoveViewModal subject={subject.view} {...props} />
-        )}
-      </DialogSlot>
+
+      {subject === 'save' && <SaveViewModal subject={{ list, query }} {...props} />}
+      {typeof subject === 'object' && subject.action === 'rename' && (
+        <RenameViewModal subject={subject.view} {...props} />
+      )}
+      {typeof subject === 'object' && subject.action === 'remove' && (
+        <RemoveViewModal subject={subject.view} {...props} />
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { mail } from '#contract/mail.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Screen } from '../../components/Screen.tsx'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { ListBar } from '../../lists/bar/ListBar.tsx'
 import { useListQuery } from '../../lists/query/useListQuery.ts'
@@ -31,13 +31,12 @@ export function MailScreen() {
     <Screen action={<Deeds show={show} />}>
       <ListBar name="mail" rows={rows} filters={filters} />
       <DataTable name="mail" rows={rows} columns={columns} filters={filters} />
-      <DialogSlot>
-        {subject?.modal === 'test' && <TestMailModal {...props} />}
-        {subject?.modal === 'check' && <CheckModal {...props} />}
-        {subject?.modal === 'period' && <RetryPeriodModal {...props} />}
-        {subject?.modal === 'recipient' && <AnotherRecipientModal subject={subject.row} {...props} />}
-        {subject?.modal === 'dismiss' && <DismissModal subject={subject.row} {...props} />}
-      </DialogSlot>
+
+      {subject?.modal === 'test' && <TestMailModal {...props} />}
+      {subject?.modal === 'check' && <CheckModal {...props} />}
+      {subject?.modal === 'period' && <RetryPeriodModal {...props} />}
+      {subject?.modal === 'recipient' && <AnotherRecipientModal subject={subject.row} {...props} />}
+      {subject?.modal === 'dismiss' && <DismissModal subject={subject.row} {...props} />}
     </Screen>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n/t.ts'
 import { ReadState } from '../../components/ReadState.tsx'
 import { Screen } from '../../components/Screen.tsx'
 import { WideButton } from '../../components/WideButton.tsx'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { WebhookItem } from './WebhookItem.tsx'
 import type { OpenDialog } from './webhookDialog.ts'
@@ -38,13 +38,12 @@ export function WebhooksScreen() {
           ))}
         </ul>
       </section>
-      <DialogSlot>
-        {subject?.modal === 'edit' && <WebhookModal subject={subject.row} onSecret={showSecret} {...props} />}
-        {subject?.modal === 'secret' && <SecretModal subject={subject.secret} {...props} />}
-        {subject?.modal === 'rotate' && <RotateModal subject={subject.row} onSecret={showSecret} {...props} />}
-        {subject?.modal === 'remove' && <RemoveModal subject={subject.row} {...props} />}
-        {subject?.modal === 'deliveries' && <DeliveriesModal subject={subject.row} {...props} />}
-      </DialogSlot>
+
+      {subject?.modal === 'edit' && <WebhookModal subject={subject.row} onSecret={showSecret} {...props} />}
+      {subject?.modal === 'secret' && <SecretModal subject={subject.secret} {...props} />}
+      {subject?.modal === 'rotate' && <RotateModal subject={subject.row} onSecret={showSecret} {...props} />}
+      {subject?.modal === 'remove' && <RemoveModal subject={subject.row} {...props} />}
+      {subject?.modal === 'deliveries' && <DeliveriesModal subject={subject.row} {...props} />}
     </Screen>
   )
 }

@@ -3,6 +3,7 @@ import type { Book } from '#contract/reader.ts'
 import type { PageQuestion, RequestFacts } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { pictureAddress } from '../../../reader/page/Picture.tsx'
+import { fetchReader } from '../../components/fetchReader.ts'
 import { useAskedBook } from './useAskedBook.ts'
 
 type ReaderModule = typeof import('../../../reader/Reader.tsx')
@@ -19,7 +20,7 @@ export function AskedPages({ question, facts: { catalogueId = '', catalogueName 
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const open = async (page: number) => {
-    const module = await import('../../../reader/Reader.tsx').catch(() => undefined)
+    const module = await fetchReader()
     if (module) setOpened({ ...module, page })
   }
   return (

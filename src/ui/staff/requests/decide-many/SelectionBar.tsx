@@ -1,6 +1,6 @@
 import Button from 'antd/es/button'
 import { t } from '../../../lib/i18n/t.ts'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import type { BulkDecision } from './decideMany.ts'
 import type { useSelection } from './useSelection.ts'
@@ -26,7 +26,7 @@ export function SelectionBar({ selection }: { readonly selection: ReturnType<typ
           </Button>
         </div>
       )}
-      <DialogSlot>{subject && <DecideManyModal {...props} subject={subject} onSettled={drop} />}</DialogSlot>
+      {subject && <DecideManyModal {...props} subject={subject} onSettled={drop} />}
     </div>
   )
 }

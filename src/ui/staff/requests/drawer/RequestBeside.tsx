@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import type { useDialog } from '../../dialogs/useDialog.ts'
 import type { useOpenRow } from '../../lists/rows/useOpenRow.ts'
 import type { RowSteps } from '../../lists/table/useRowCursor.ts'
@@ -19,9 +19,7 @@ export function RequestBeside({ opened: { id, close }, dialog, steps }: RequestB
   if (id && !wasOpened) setOpened(true)
   return (
     <>
-      <DialogSlot>
-        {wasOpened && <RequestDrawer id={id} onClose={close} onChoose={dialog.show} steps={steps} />}
-      </DialogSlot>
+      {wasOpened && <RequestDrawer id={id} onClose={close} onChoose={dialog.show} steps={steps} />}
       <RequestDialogs dialog={dialog} />
     </>
   )

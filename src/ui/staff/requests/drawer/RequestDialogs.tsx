@@ -1,4 +1,4 @@
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import type { useDialog } from '../../dialogs/useDialog.ts'
 import type { ChosenAction } from '../requestActions.ts'
 
@@ -18,16 +18,8 @@ export function RequestDialogs({ dialog }: { readonly dialog: ReturnType<typeof 
   const { action, request } = chosen
   if (action === 'approve') {
     const reject = () => show({ action: 'reject', request })
-    return (
-      <DialogSlot>
-        <ApproveRequestModal {...props} subject={request} onReject={reject} />
-      </DialogSlot>
-    )
+    return <ApproveRequestModal {...props} subject={request} onReject={reject} />
   }
   const Chosen = dialogs[action]
-  return (
-    <DialogSlot>
-      <Chosen {...props} subject={request} />
-    </DialogSlot>
-  )
+  return <Chosen {...props} subject={request} />
 }

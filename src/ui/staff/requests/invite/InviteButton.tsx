@@ -1,6 +1,6 @@
 import Button from 'antd/es/button'
 import { t } from '../../../lib/i18n/t.ts'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 
 const InviteVisitorModal = lazyDialog(() => import('./InviteVisitorModal.tsx'), 'InviteVisitorModal')
@@ -10,7 +10,7 @@ export function InviteButton() {
   return (
     <>
       <Button onClick={() => show(true)}>{t('Invite')}</Button>
-      <DialogSlot>{subject && <InviteVisitorModal {...props} subject={subject} />}</DialogSlot>
+      {subject && <InviteVisitorModal {...props} subject={subject} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import { useKeys } from '../../../lib/browser/useKeys.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 
 const ShortcutsModal = lazyDialog(() => import('./ShortcutsModal.tsx'), 'ShortcutsModal')
@@ -14,7 +14,7 @@ export function ShortcutsButton({ decides }: { readonly decides: boolean }) {
       <Button aria-label={t('Keys')} title={t('Keys (?)')} onClick={() => show(true)}>
         ?
       </Button>
-      <DialogSlot>{subject && <ShortcutsModal {...props} decides={decides} />}</DialogSlot>
+      {subject && <ShortcutsModal {...props} decides={decides} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import type { useDialog } from '../../dialogs/useDialog.ts'
 import type { OpenDialog } from './placeDialog.ts'
 
@@ -15,13 +15,13 @@ interface PlaceDialogsProps {
 
 export function PlaceDialogs({ dialog: { subject, props } }: PlaceDialogsProps) {
   return (
-    <DialogSlot>
+    <>
       {subject?.modal === 'new' && <NewTourModal {...props} />}
       {subject?.modal === 'rename' && <RenameTourModal subject={subject.row} {...props} />}
       {subject?.modal === 'address' && <ChangeAddressModal subject={subject.row} {...props} />}
       {subject?.modal === 'file' && <ReplaceFileModal subject={subject.row} {...props} />}
       {subject?.modal === 'preview' && <PreviewTourModal subject={subject.row} {...props} />}
       {subject?.modal === 'delete' && <DeleteTourModal subject={subject.row} {...props} />}
-    </DialogSlot>
+    </>
   )
 }
