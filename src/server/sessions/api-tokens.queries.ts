@@ -1,13 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import type { SignInMethod } from '#contract/sessions.ts'
+import type { Insertable, Selectable } from 'kysely'
 import { type Db, lockForUpdate, lockRows, shareName, type Trx, takeName } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
-import { person } from './sessions.queries.ts'
-
-/** A session by passkey had all factors only while there is a passkey. */
-const method = sql<SignInMethod | ''>`case when "apiToken".method = 'passkey' and not exists
-  (select 1 from passkey where passkey."userId" = "apiToken"."userId") then '' else "apiToken".method end`
+import { methodOf, person } from './sessions.queries.ts'
 
 const selectHolder = (db: Db, now: number) =>
   db
@@ -16,7 +11,7 @@ const selectHolder = (db: Db, now: number) =>
     .where('apiToken.expires', '>', now)
     .where('user.status', '=', 'active')
     .where('user.disabledAt', 'is', null)
-    .select([...person, 'apiToken.id as credential', 'apiToken.name', 'apiToken.scope', method.as('method')])
+    .select([...person, 'apiToken.id as credential', 'apiToken.name', 'apiToken.scope', methodOf('apiToken')])
 
 type ById = { id: string; now: number }
 const selectById = (db: Db, { id, now }: ById) => selectHolder(db, now).where('apiToken.id', '=', id)

@@ -34,10 +34,10 @@ export async function findTokenCaller({ db, now }: Needs, token: string): Promis
   return isApiToken(token) ? callerOf(await queries.findByHash(db, hashToken(token), now())) : undefined
 }
 
-/** The caller of a session or an API token that still stands, by its id. */
+/** The caller of a session or an API token that still stands and has all factors, by its id. */
 export async function findCredential(services: Needs, id: string): Promise<Caller | undefined> {
   const { db, now, config } = services
-  return (await findCaller(services, id)) ?? unlessResting(config, callerOf(await queries.findById(db, id, now())))
+  return unlessResting(config, (await findCaller(services, id)) ?? callerOf(await queries.findById(db, id, now())))
 }
 
 export async function lockTokenCaller(trx: Trx, { config, now }: Omit<Needs, 'db'>, id: string) {
@@ -50,7 +50,7 @@ function callerOf(holder: queries.Holder | undefined): Caller | undefined {
   return { ...person, proven: 0, token: { name, scope } }
 }
 
-/** A token rests while its person has to set a second factor first. */
+/** A token rests, and what a session opened, while its person has to set a second factor first. */
 const unlessResting = (config: Needs['config'], caller: Caller | undefined) =>
   caller && !lacksFactor(config, caller) ? caller : undefined
 

@@ -1,4 +1,5 @@
 import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import type { SignInMethod } from '#contract/sessions.ts'
 import { type Db, lockForUpdate, lockRows, shareName, type Trx, takeName } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
@@ -9,6 +10,15 @@ export const person = [
   ...(['user.id', 'user.role', 'user.firstName', 'user.lastName'] as const),
   ...(['user.email', 'user.language', 'user.theme', 'user.secondFactorAt'] as const),
 ] as const
+
+/** A session by passkey has all factors, and so has a token made in it, only while its person has a passkey. */
+export function methodOf(table: 'session' | 'apiToken') {
+  const method = sql.ref(`${table}.method`)
+  const byPasskey = sql`exists (select 1 from passkey where passkey."userId" = "user".id)`
+  return sql<SignInMethod | ''>`case when ${method} = 'passkey' and not ${byPasskey} then '' else ${method} end`.as(
+    'method',
+  )
+}
 
 /** A session that lives began and was refreshed after these times, and began after `byProvider` if by that. */
 interface Oldest {
@@ -38,7 +48,7 @@ const selectCaller = (db: Db, cutoff: SessionCutoff) =>
     .where(lives(cutoff))
     .where('user.status', '=', 'active')
     .where('user.disabledAt', 'is', null)
-    .select([...person, 'session.id as credential', 'session.proven', 'session.method'])
+    .select([...person, 'session.id as credential', 'session.proven', methodOf('session')])
 
 const caller = prepared(selectCaller)
 const lockedCaller = prepared((db: Db, cutoff: SessionCutoff) => lockRows(db, selectCaller(db, cutoff), 'session'))

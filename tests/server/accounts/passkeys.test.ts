@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeJwt } from 'jose'
+import { apiTokens } from '#contract/api-tokens.ts'
 import { auth } from '#contract/auth.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { passkeySignIn } from '#contract/passkey-sign-in.ts'
@@ -483,6 +484,29 @@ test('where a second factor is required, a passkey counts as both, and a passwor
   const { accessToken } = await enterBy(app, passkey.device)
 
   await app.as(accessToken)(catalogues.list)
+})
+
+test('where a second factor is required, a session by passkey is held back once its person has no passkey', async (t) => {
+  const app = await startTestApp(t, { requireSecondFactor: 'staff' })
+  const { passkey } = await adaWithPasskey(app)
+  const call = app.as((await enterBy(app, passkey.device)).accessToken)
+  await app.given.catalogue(call)
+  const [catalogue] = (await call(catalogues.list)).data
+  const file = app.given.here(catalogue?.url ?? '')
+  assert.equal((await fetch(file)).status, 200)
+  const other = await givePasskey(app, call)
+  await call(passkeys.remove, { params: { id: passkey.id } })
+  await call(catalogues.list)
+
+  await call(passkeys.remove, { params: { id: other.id } })
+
+  const body = { name: 'a program', scope: 'read', days: 1 } as const
+  for (const held of [call(catalogues.list), call(apiTokens.create, { body })])
+    assert.equal((await refused(held, 403)).code, 'second-factor')
+  assert.equal((await fetch(file)).status, 403)
+  assert.equal((await call(personal.info)).email, email)
+  await givePasskey(app, call)
+  await call(catalogues.list)
 })
 
 test('owners see how many passkeys a person has, and take them away: sessions end, and everybody is told', async (t) => {
