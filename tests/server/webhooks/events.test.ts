@@ -10,7 +10,7 @@ import { visitorRequest } from '#contract/visitor-request.ts'
 import { webhookEvents, webhooks } from '#contract/webhooks.ts'
 import { type Trx, transact } from '#server/database/dialect.ts'
 import { pauseMail } from '#server/mail/pause.ts'
-import { days } from '#support/app.ts'
+import { days, minutes } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { eraseWhatWasLeft } from '#support/left-behind.ts'
 import { oidcOf, startProvider } from '#support/own-provider.ts'
@@ -54,6 +54,28 @@ test('the life of a request is told, in rising order', async (t) => {
   )
   const sequences = events.map(({ data }) => Number(data.sequence))
   assert.deepEqual(sequences, [...new Set(sequences)].sort())
+})
+
+test('who opens a link again and again is told once in a visit, and counted each time', async (t) => {
+  const app = await startTold(t)
+  const life = await startLife(app)
+  await life.approve()
+  const key = await life.mailedKey()
+  const open = async (count: number) => {
+    for (let index = 0; index < count; index++) {
+      app.pass(minutes(29))
+      await life.open(key)
+    }
+    await app.deliver()
+    return told(app).filter(({ type }) => type === 'document.opened').length
+  }
+  assert.equal(await open(3), 1)
+
+  app.pass(minutes(1))
+
+  assert.equal(await open(1), 2)
+  const { openings } = await app.services.db.selectFrom('catalogueRequest').select('openings').executeTakeFirstOrThrow()
+  assert.equal(openings, 4)
 })
 
 test('a withdrawn and a rejected request are told', async (t) => {

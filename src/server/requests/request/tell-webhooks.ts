@@ -1,5 +1,6 @@
 import type { RequestStatus } from '#contract/request-shapes.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
+import { minute } from '../../lib/durations.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { takeBackDecision } from '../../webhooks/outbox/events.ts'
 import type { CatalogueRequest } from './request.ts'
@@ -11,14 +12,23 @@ const decided: Readonly<Partial<Record<RequestStatus, WebhookEvent>>> = {
   rejected: 'request.rejected',
 }
 
+/** Milliseconds between two openings that make the second one a new visit, as of a tour. */
+const visitTimeout = 30 * minute
+
 export const tellNew = (tx: Tx, request: Told): Promise<void> => tell(tx, request, 'request.asked')
 
 /** What a change of a request means to webhooks. */
 export async function tellChange(tx: Tx, before: CatalogueRequest, after: CatalogueRequest): Promise<void> {
   if (after.status !== before.status) await tellStatus(tx, after)
-  if (after.catalogueId !== '' && after.openings > before.openings) await tell(tx, after, 'document.opened')
+  if (beginsVisit(tx, before, after)) await tell(tx, after, 'document.opened')
   if (after.erasedAt !== null && before.erasedAt === null) await tell(tx, after, 'request.erased')
 }
+
+/** Whoever holds a link may open it without end, and each delivery with what they typed is held for a month. */
+const beginsVisit = ({ now }: Tx, { openings, lastOpened }: CatalogueRequest, after: CatalogueRequest) =>
+  after.catalogueId !== '' &&
+  after.openings > openings &&
+  (lastOpened === null || Math.abs(now - lastOpened) >= visitTimeout)
 
 /** A decision is told when it cannot be undone any more. */
 async function tellStatus(tx: Tx, after: CatalogueRequest): Promise<void> {
