@@ -21,13 +21,16 @@ export function focusPage(page: number): void {
   elementOf(page)?.focus({ preventScroll: true })
 }
 
-/** The page that crosses the upper third of the window. Pages stand below each other, so half of them is left out each time. */
-export function pageInView(pages: number): number {
+/** The page that crosses the upper third of the window. */
+export const pageInView = (pages: number): number => pageAt(innerHeight / 3, pages)
+
+/** Pages stand below each other, so half of them is left out each time. */
+function pageAt(height: number, pages: number): number {
   let [first, last] = [1, pages]
   while (first < last) {
     const middle = Math.ceil((first + last) / 2)
     const top = elementOf(middle)?.getBoundingClientRect().top ?? 0
-    if (top <= innerHeight / 3) first = middle
+    if (top <= height) first = middle
     else last = middle - 1
   }
   return first
@@ -39,13 +42,22 @@ export interface Place {
   readonly part: number
 }
 
-export function placeOf(page: number): Place {
+/** The place that stands below the bar. A browser rounds where it scrolls to. */
+export function placeInView(pages: number): Place {
+  const page = pageAt(above + 2, pages)
   const box = elementOf(page)?.getBoundingClientRect()
   return { page, part: box?.height ? (above - box.top) / box.height : 0 }
 }
 
 /** Shows the same part of the same page, which may have another size by now. */
-export function returnTo({ page, part }: Place): void {
+export function returnTo(place: Place): void {
+  scrollTo({ top: scrollY + distanceTo(place), behavior: 'instant' })
+}
+
+/** But for what a browser rounds, which would add up. */
+export const isAt = (place: Place): boolean => Math.abs(distanceTo(place)) < 1
+
+function distanceTo({ page, part }: Place): number {
   const box = elementOf(page)?.getBoundingClientRect()
-  if (box) scrollTo({ top: scrollY + box.top + part * box.height - above, behavior: 'instant' })
+  return box ? box.top + part * box.height - above : 0
 }

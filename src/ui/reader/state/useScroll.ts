@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { hashOf } from './hash.ts'
-import { pageInView, placeOf } from './places.ts'
+import { isAt, pageInView, placeInView } from './places.ts'
 import type { Reading } from './reading.ts'
 
 /** Milliseconds without movement. */
@@ -20,8 +20,9 @@ export function useScroll({ store, arrived, place }: Reading): void {
       history.replaceState(history.state, '', hashOf(page))
     }
     const follow = () => {
-      const page = pageInView(store.get().book.pages)
-      place.now = placeOf(page)
+      const { pages } = store.get().book
+      const page = pageInView(pages)
+      if (!isAt(place.now)) place.now = placeInView(pages)
       if (page !== store.get().page) store.set({ page })
       const at = performance.now()
       if (at - last.at > sample) {

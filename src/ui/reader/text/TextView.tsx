@@ -5,7 +5,7 @@ import { AskButton } from '../ask/AskButton.tsx'
 import { goTo } from '../state/goTo.ts'
 import { hashOf } from '../state/hash.ts'
 import { useNear } from '../state/near.ts'
-import { idOf, returnTo } from '../state/places.ts'
+import { idOf, placeInView, returnTo } from '../state/places.ts'
 import { useReading, useReadingState } from '../state/reading.ts'
 import { useWords } from '../state/useWords.ts'
 import { paragraphsOf } from './paragraphs.ts'
@@ -48,11 +48,14 @@ const TextSection = memo(({ page, pages }: TextProps) => {
 
 function PageText({ page }: { readonly page: number }) {
   const words = useWords(page)
-  const { place } = useReading()
+  const { place, store } = useReading()
   useLayoutEffect(() => {
+    if (!words) return
     // Safari does not see to it itself that what stands below stays.
-    if (words && page < place.now.page && !CSS.supports('overflow-anchor', 'auto')) returnTo(place.now)
-  }, [words, page, place])
+    if (page < place.now.page && !CSS.supports('overflow-anchor', 'auto')) returnTo(place.now)
+    // The same place is another part of a page that has grown.
+    if (page === place.now.page) place.now = placeInView(store.get().book.pages)
+  }, [words, page, place, store])
   if (!words) return <p className="reader-quiet">{t('One moment, please.')}</p>
   if (words.lines.length === 0) return <p className="reader-quiet">{t('This page is a picture without words.')}</p>
   return (
