@@ -182,3 +182,20 @@ test('a notice does not say its title twice', async ({ page, given }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.locator('.toast-words')).toHaveText('Success')
 })
+
+test('what was said of a save goes when it succeeds, although a read failed with the same words', async ({ page }) => {
+  await page.goto('/settings/form')
+  await page.getByLabel('Sites that may show the form').fill('https://shop.example')
+  await page.route('**/api/settings', (route) => route.abort('connectionreset'))
+  const read = page.waitForEvent('requestfailed', (request) => request.method() === 'GET')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await read
+  await expect(page.locator('.toast.error')).toHaveCount(1)
+  await page.unroute('**/api/settings')
+  await page.route('**/api/settings', (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.locator('.toast.success')).toBeVisible()
+  expect(await page.locator('.toast.error').count()).toBe(0)
+})

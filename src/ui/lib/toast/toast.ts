@@ -15,8 +15,8 @@ export interface ToastMessage {
   /** Whom or what it is about, under the text. */
   readonly about?: string
   readonly offer?: ToastOffer
-  /** The call whose failure it tells. */
-  readonly failed?: object | undefined
+  /** The calls whose failure it tells. */
+  readonly failed?: readonly object[]
 }
 
 type More = Pick<ToastMessage, 'about' | 'offer' | 'failed'>
@@ -40,15 +40,16 @@ function add(kind: ToastMessage['kind'], text: string, more?: More): number {
 
 export const toast = {
   success: (text = t('Operation Success'), more?: More) => add('success', text, more),
-  /** It replaces what says the same, and what was said of the same call before. */
-  error: (text: string, failed?: object) => {
-    change(messages.filter((one) => one.kind !== 'error' || one.text !== text))
-    if (failed) toast.answered(failed)
-    add('error', text, { failed })
+  /** It replaces what says the same, also of another call, and what was said of the same call before. */
+  error: (text: string, call?: object) => {
+    const same = messages.filter((one) => one.kind === 'error' && one.text === text)
+    change(messages.filter((one) => !same.includes(one)))
+    if (call) toast.answered(call)
+    add('error', text, { failed: [...same.flatMap(({ failed = [] }) => failed), ...(call ? [call] : [])] })
   },
   /** What was said of a failed call goes with its next answer. */
   answered: (call: object) => {
-    for (const { id, failed } of messages) if (failed === call) toast.dismiss(id)
+    for (const { id, failed } of messages) if (failed?.includes(call)) toast.dismiss(id)
   },
   info: (text: string) => void add('info', text),
   dismiss: (id: number) => change(messages.filter((notice) => notice.id !== id)),
