@@ -25,7 +25,7 @@ export async function call<S extends Shapes>(
     toast.answered(entry)
     return reply
   } catch (error) {
-    if (!signal?.aborted) toast.error(errorWords(error), entry)
+    if (!signal?.aborted) tell(error, entry)
     leadToFactor(error)
     throw error
   }
@@ -52,9 +52,16 @@ export async function callWithFile<S extends Shapes>(entry: Endpoint<S>, file: B
       answerOf(entry, await request(entry, {} as Input<S>, { accessToken, file, headers })),
     )
   } catch (error) {
-    toast.error(errorWords(error), entry)
+    tell(error, entry)
     throw error
   }
+}
+
+/** Whoever cancels the question for a fresh proof knows why nothing happened. */
+const cancelled = new WeakSet<object>()
+
+function tell(error: unknown, entry: object): void {
+  if (!cancelled.has(Object(error))) toast.error(errorWords(error), entry)
 }
 
 /** A read that is repeated in the background: silent, and without a body while nothing has changed. */
@@ -67,8 +74,10 @@ async function signed<T>(ask: (accessToken: string) => Promise<T>): Promise<T> {
   try {
     return await refreshed(ask)
   } catch (error) {
-    if (!hasCode(error, 'confirm') || !(await askProof())) throw error
-    return refreshed(ask)
+    if (!hasCode(error, 'confirm')) throw error
+    if (await askProof()) return refreshed(ask)
+    cancelled.add(Object(error))
+    throw error
   }
 }
 
