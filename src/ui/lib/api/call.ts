@@ -81,6 +81,9 @@ async function signed<T>(ask: (accessToken: string) => Promise<T>): Promise<T> {
   }
 }
 
+/** An owner may have changed the person's role, which the next tokens name. */
+const isForbidden = (error: unknown) => hasCode(error, 'forbidden')
+
 /** After a 401 the tokens are refreshed and the call is repeated once (product: Sessions and tokens). */
 async function refreshed<T>(ask: (accessToken: string) => Promise<T>): Promise<T> {
   const session = readSession()
@@ -88,6 +91,7 @@ async function refreshed<T>(ask: (accessToken: string) => Promise<T>): Promise<T
   try {
     return await ask(session.accessToken)
   } catch (error) {
+    if (isForbidden(error)) await renewSession(session.accessToken).catch(() => {})
     if (!(error instanceof CallError) || error.status !== 401) throw error
     const { accessToken } = await renewSession(session.accessToken)
     return ask(accessToken)

@@ -2,6 +2,7 @@ import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from
 import { useId } from 'react'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { useStable } from '../browser/useStable.ts'
+import { CallError } from '../http/call-error.ts'
 import { call, poll } from './call.ts'
 
 export const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`
@@ -41,7 +42,8 @@ export const pollAfterAnswer = ({ state }: { readonly state: { readonly data: un
 const doublePress = 500
 
 /**
- * Calls an endpoint and reloads the named lists afterwards, also on failure: after a 409 the list has changed too. A
+ * Calls an endpoint and reloads the named lists afterwards, also on failure: after a 409 the list has changed too, but
+ * after a 403 it may not be read any more. A
  * second press makes no second call: `isPending` is known to the next render alone, and a fast call ends before that.
  */
 export function useAction<S extends Shapes>(
@@ -54,7 +56,8 @@ export function useAction<S extends Shapes>(
   const action = useMutation({
     mutationKey,
     mutationFn: (input: Input<S>) => make(entry, input),
-    onSettled: () => {
+    onSettled: (_, error) => {
+      if (error instanceof CallError && error.status === 403) return
       for (const list of invalidates) void client.invalidateQueries({ queryKey: [keyOf(list)] })
     },
   })

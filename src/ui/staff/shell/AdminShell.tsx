@@ -1,8 +1,9 @@
 import Layout from 'antd/es/layout'
-import { useEffect } from 'react'
-import { Outlet, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, useNavigation, useRevalidator } from 'react-router'
 import { t } from '../../lib/i18n/t.ts'
 import { followOtherTabs } from '../../lib/session/endSession.ts'
+import { useSession } from '../../lib/session/useSession.ts'
 import { DesktopOnly } from './DesktopOnly.tsx'
 import { Header } from './Header.tsx'
 import { ProofQuestion } from './ProofQuestion.tsx'
@@ -13,8 +14,20 @@ import { SystemWarnings } from './SystemWarnings.tsx'
 import './shell.css'
 import './narrow.css'
 
+/** A screen that is not for the person's new role closes. */
+function useNewRole(): void {
+  const { role } = useSession()
+  const { revalidate } = useRevalidator()
+  const entered = useRef(role)
+  useEffect(() => {
+    if (role !== entered.current) void revalidate()
+    entered.current = role
+  }, [role, revalidate])
+}
+
 export function AdminShell() {
   useEffect(followOtherTabs, [])
+  useNewRole()
   const isWaiting = useNavigation().state !== 'idle'
   return (
     <DesktopOnly>

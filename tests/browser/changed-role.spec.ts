@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { users } from '#contract/users.ts'
+import type { Caller } from './caller.ts'
+import { chooseInMenu } from './catalogue-menu.ts'
+import { enter, expect, notice, test } from './test.ts'
+
+const demote = (asOwner: Caller, id: string) => asOwner(users.changeRole, { params: { id }, body: { role: 'USER' } })
+
+const upload = (page: Page) => page.getByRole('menuitem', { name: 'Upload', exact: true })
+
+test('an admin who became a user is told once, and the menu fits', async ({ page, product, given, asOwner }) => {
+  const { id, email } = await given.person('ADMIN')
+  const { id: catalogueId } = await given.catalogue()
+  const { email: visitor } = await given.request({}, catalogueId)
+  await enter(page, product.origin, email)
+  await page.goto(`/resource/catalogue/request`)
+  await page
+    .getByRole('row', { name: new RegExp(visitor) })
+    .getByRole('button', { name: 'Approve' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Approve Request' })
+  await expect(dialog).toBeVisible()
+  await demote(asOwner, id)
+
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+
+  await expect(notice(page, 'Error', 'You are not allowed to do this.')).toBeVisible()
+  await expect(upload(page)).toHaveCount(0)
+  await expect(page.locator('.toast')).toHaveCount(1)
+})
+
+test('a screen that is not for the new role closes', async ({ page, product, given, asOwner }) => {
+  const { id, email } = await given.person('ADMIN')
+  const { name } = await given.catalogue()
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/upload')
+  await chooseInMenu(page.getByRole('row', { name: new RegExp(name) }), 'Rename')
+  const dialog = page.getByRole('dialog', { name: 'Rename Catalogue' })
+  await dialog.getByLabel('Name').fill(`${name} 2027`)
+  await demote(asOwner, id)
+
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+
+  await expect(page).toHaveURL('/403')
+  await expect(notice(page, 'Error', 'You are not allowed to do this.')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(1)
+})
