@@ -4,7 +4,16 @@ import { parsed, type Source } from './parsed.ts'
 import { type Reach, reachOfVisitors } from './reach.ts'
 import { isGlued, textsOf } from './texts.ts'
 
-const errors = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'unprocessable', 'tooMany', 'unavailable']
+const errors = [
+  'unauthenticated',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'decided',
+  'unprocessable',
+  'tooMany',
+  'unavailable',
+]
 /** Which argument of these functions is a sentence that a caller reads. */
 const sentenceOf: ReadonlyMap<string, number> = new Map([
   ...['message', ...errors].map((name) => [name, 0] as const),

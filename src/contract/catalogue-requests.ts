@@ -114,7 +114,7 @@ export const catalogueRequests = {
     summary: 'Choose the submission that counts',
     params: IdParams,
     body: Type.Object({ submissionId: Type.Optional(Id), eventId: Type.Optional(Id) }, { minProperties: 1 }),
-    errors: { 404: 'Unknown request, or no such submission of it', 409: 'Already decided' },
+    errors: { 404: 'Unknown request, or no such submission of it', 409: 'Already decided (code `decided`)' },
   }),
   /**
    * Mails the private link, which works for `days` (default `DOCUMENT_LINK_DAYS`), after `UNDO_SECONDS`. `catalogueId`
@@ -136,7 +136,7 @@ export const catalogueRequests = {
     }),
     errors: {
       404: 'Unknown request',
-      409: 'Already decided, changed meanwhile, or the catalogue or the tour is gone or inactive',
+      409: 'Already decided (code `decided`), changed meanwhile (code `changed`), or the catalogue or the tour is gone or inactive',
     },
   }),
   /**
@@ -164,7 +164,7 @@ export const catalogueRequests = {
     summary: 'Reject a catalogue request',
     params: IdParams,
     body: Type.Object({ message: OptionalMessage, silent: Type.Optional(Type.Boolean()), ...seen }),
-    errors: { 404: 'Unknown request', 409: 'Already decided, or changed meanwhile' },
+    errors: { 404: 'Unknown request', 409: 'Already decided (code `decided`), or changed meanwhile (code `changed`)' },
   }),
   /** Decides several requests, each in its own transaction. `status` is what the single call would have answered. */
   decide: endpoint('POST /api/catalogue/decide', 'admin', {
@@ -225,7 +225,7 @@ export const catalogueRequests = {
     summary: 'Ask the visitor a question',
     params: IdParams,
     body: Type.Object({ message: RequiredMessage('Please write your question!'), ...seen }),
-    errors: { 404: 'Unknown request', 409: 'Already decided, or changed meanwhile' },
+    errors: { 404: 'Unknown request', 409: 'Already decided (code `decided`), or changed meanwhile (code `changed`)' },
   }),
   /** Mailed, and shown on the visitor's page. It answers all that the visitor asked about pages since the last reply. */
   reply: endpoint('POST /api/catalogue/:id/reply', 'admin', {

@@ -33,13 +33,13 @@ export const registrations = {
     summary: 'Approve a registration',
     params: IdParams,
     body: Type.Object({ role: Type.Optional(ApprovedRole) }),
-    errors: { 404: 'Unknown registration', 409: 'Already decided, or an invitation' },
+    errors: { 404: 'Unknown registration', 409: 'Already decided, or an invitation (code `decided`)' },
   }),
   /** Removes the account, so the same address may register again. Withdraws an invitation, without a mail. */
   reject: endpoint('DELETE /user/:id/reject', 'superAdmin', {
     token: 'none',
     summary: 'Reject a registration or withdraw an invitation',
     params: IdParams,
-    errors: { 404: 'Unknown registration', 409: 'Already decided' },
+    errors: { 404: 'Unknown registration', 409: 'Already decided (code `decided`)' },
   }),
 }

@@ -61,6 +61,8 @@ export function ignoreNotFound(error: unknown): undefined {
 }
 
 export const conflict = (sentence: string, values?: MessageValues) => new DomainError(409, sentence, { values })
+/** Nothing is left to decide about it. */
+export const decided = (sentence: string) => new DomainError(409, sentence, { code: 'decided' })
 export const unprocessable = (message: string, details?: Details) => new DomainError(422, message, details)
 export const tooMany = (sentence: string, retryAfter: number, values: MessageValues) =>
   new DomainError(429, sentence, { values, retryAfter })

@@ -1,5 +1,5 @@
 import type { Actor } from '../lib/actor.ts'
-import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { decided, invalid, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { isWithdrawn, tourOfAccess } from './access-tour.ts'
@@ -27,6 +27,6 @@ export async function extendAccess(
     if (endTime <= access.startTime) throw invalid('endTime', 'end time must before start time!!')
     if (endTime <= tx.now) throw invalid('endTime', 'Please choose an end that is still to come.')
     if (isWithdrawn(access, await tourOfAccess(tx.db, access)) || !(await moveAccessEnd(tx, id, endTime)))
-      throw conflict('This access was withdrawn before.')
+      throw decided('This access was withdrawn before.')
   })
 }

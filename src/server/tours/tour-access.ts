@@ -6,7 +6,7 @@ import { eraseAuditDetails } from '../audit/audit.ts'
 import type { Trx } from '../database/dialect.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Actor } from '../lib/actor.ts'
-import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { conflict, decided, invalid, notFound } from '../lib/errors.ts'
 import { setMailEnd } from '../mail/outbox.ts'
 import { eraseMailsAbout } from '../personal-data/erase-mail.ts'
 import type { Services } from '../services.ts'
@@ -90,7 +90,7 @@ export async function disableAccess(services: Services, actor: Actor, id: string
     await watch.withdrawn(tx, id)
     const withdrawn = await withdrawAccess(tx, id)
     if (!withdrawn && !(await queries.findAccess(tx.db, id))) throw notFound('This access')
-    if (!withdrawn) throw conflict('This access was withdrawn before.')
+    if (!withdrawn) throw decided('This access was withdrawn before.')
   })
 }
 

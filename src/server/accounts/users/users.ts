@@ -10,7 +10,7 @@ import type { Db, Trx } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
 import { mapPage } from '../../database/paging/pages.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { conflict, notFound } from '../../lib/errors.ts'
+import { conflict, decided, notFound } from '../../lib/errors.ts'
 import { assertProven } from '../../lib/proof.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import { cancelStaffMail } from '../../mail/outbox.ts'
@@ -123,8 +123,8 @@ export async function removePending(tx: Tx, id: string) {
 
 async function notPending(trx: Trx, id: string) {
   const existing = await queries.findPerson(trx, id)
-  if (existing?.invitedAt) return conflict('This person was invited and decides for themselves.')
-  return existing ? conflict('This registration has already been decided.') : notFound('This registration')
+  if (existing?.invitedAt) return decided('This person was invited and decides for themselves.')
+  return existing ? decided('This registration has already been decided.') : notFound('This registration')
 }
 
 type NewPassword = BodyOf<typeof users.changePassword>

@@ -2,7 +2,7 @@ import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
-import { conflict } from '../../lib/errors.ts'
+import { conflict, decided } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import { cancelMailAbout, findMail, setMailEnd } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
@@ -102,7 +102,7 @@ export async function moveLinkEnd(tx: Tx, request: CatalogueRequest, linkExpires
 export async function revokeLink(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)
-    if (request.linkRevokedAt !== null) throw conflict('This link was already ended.')
+    if (request.linkRevokedAt !== null) throw decided('This link was already ended.')
     await subjectOf(request).close(tx, request)
     await endLink(tx, request)
   })

@@ -4,7 +4,7 @@ import { VisitorInfo } from '#contract/request-shapes.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { pick } from '../../database/prepared.ts'
 import type { Tables } from '../../database/schema.ts'
-import { conflict, DomainError, notFound } from '../../lib/errors.ts'
+import { conflict, DomainError, decided, notFound } from '../../lib/errors.ts'
 import * as queries from './requests.queries.ts'
 
 export {
@@ -89,7 +89,9 @@ function assertSeen(request: CatalogueRequest, { submissionId, email }: Seen): v
 }
 
 export function assertPending({ status }: Pick<CatalogueRequest, 'status'>): void {
-  if (status !== 'pending') throw conflict('This request has already been decided.')
+  if (status === 'approved') throw decided('This request is approved already.')
+  if (status === 'rejected') throw decided('This request is rejected already.')
+  if (status === 'withdrawn') throw decided('The visitor has withdrawn this request.')
 }
 
 /** Throws a 409 for a request without a link, or with erased data. */

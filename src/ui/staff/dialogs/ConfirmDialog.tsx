@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Endpoint, Input, Shapes } from '#contract/endpoint.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
-import { hasCode } from '../../lib/http/call-error.ts'
+import { CallError, hasCode } from '../../lib/http/call-error.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './useDialog.ts'
@@ -19,6 +19,10 @@ interface ConfirmDialogProps<S extends Shapes> extends Omit<DialogProps<unknown>
   readonly children: ReactNode
 }
 
+/** What the dialog says is so no more. */
+const isOver = (error: unknown) =>
+  ['changed', 'decided'].some((code) => hasCode(error, code)) || (error instanceof CallError && error.status === 404)
+
 export function ConfirmDialog<S extends Shapes>({
   entry,
   input,
@@ -34,8 +38,7 @@ export function ConfirmDialog<S extends Shapes>({
         toast.success(successMessage)
         modal.onClose()
       },
-      // What the dialog says is so no more.
-      onError: (error) => hasCode(error, 'changed') && modal.onClose(),
+      onError: (error) => isOver(error) && modal.onClose(),
     })
   }
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { call, quietCall } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
+import { hasCode } from '../../lib/http/call-error.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Dialog } from './Dialog.tsx'
 import { showFieldErrors } from './SchemaForm.tsx'
@@ -51,6 +52,7 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
       onError: (error) => {
         showFieldErrors(form, error)
         onRefused?.(error)
+        if (hasCode(error, 'decided')) modal.onClose()
       },
     })
   }

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { callerFor } from './caller.ts'
+import { owner } from './product.ts'
+import { enter, expect, notice, test } from './test.ts'
+
+/** The call is made, and its answer does not arrive. */
+async function loseAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
+
+async function press(page: Page, name: string, button: string): Promise<void> {
+  await dialogOf(page, name).getByRole('button', { name: button }).click()
+}
+
+test('who approves again because the answer was lost is told that it is approved', async ({ page, product, given }) => {
+  const { id } = await given.catalogue()
+  const { email } = await given.request({}, id)
+  await enter(page, product.origin, owner.email)
+  await page.goto('/resource/catalogue/request')
+  await rowOf(page, email).getByRole('button', { name: 'Approve' }).click()
+  await loseAnswer(page, '**/approve')
+  await press(page, 'Approve Request', 'Approve')
+  await expect(page.locator('.toast.error')).toContainText('The server cannot be reached.')
+
+  await press(page, 'Approve Request', 'Approve')
+
+  await expect(notice(page, 'Error', 'This request is approved already.')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await expect(dialogOf(page, 'Approve Request')).toBeHidden()
+  await expect(rowOf(page, email)).toContainText('Approved by Olga Owner')
+})
+
+test('who rejects what the visitor withdrew meanwhile is told so', async ({ page, product, given }) => {
+  const { id } = await given.catalogue()
+  const { email, follow } = await given.request({}, id)
+  await enter(page, product.origin, owner.email)
+  await page.goto('/resource/catalogue/request')
+  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  await expect(dialogOf(page, 'Reject Request')).toBeVisible()
+  const key = new URL(follow ?? '', product.origin).pathname.split('/').at(-1) ?? ''
+  await callerFor(product.origin)(visitorRequest.withdraw, { body: { key } })
+
+  await press(page, 'Reject Request', 'Reject')
+
+  await expect(notice(page, 'Error', 'The visitor has withdrawn this request.')).toBeVisible()
+  await expect(dialogOf(page, 'Reject Request')).toBeHidden()
+})
+
+for (const [title, button, address] of [
+  ['Approve User', 'Approve', '**/activate'],
+  ['Reject User', 'Reject', '**/reject'],
+] as const) {
+  test(`the dialog "${title}" closes when the registration is decided already`, async ({ page, product, given }) => {
+    const { email } = await given.registration()
+    await enter(page, product.origin, owner.email)
+    await page.goto('/user-management/registration')
+    await rowOf(page, email).getByRole('button', { name: button }).click()
+    await expect(dialogOf(page, title)).toBeVisible()
+    await loseAnswer(page, address)
+    await press(page, title, button)
+    await expect(page.locator('.toast.error')).toContainText('The server cannot be reached.')
+
+    await press(page, title, button)
+
+    await expect(page.locator('.toast.error')).toContainText(/has already been decided|was not found/)
+    await expect(dialogOf(page, title)).toBeHidden()
+    await expect(rowOf(page, email)).toHaveCount(0)
+  })
+}
