@@ -99,6 +99,30 @@ test.describe('on a device that went on', () => {
     expect((await toast.boundingBox())?.y).toBeGreaterThan((await heading.boundingBox())?.y ?? 844)
   })
 
+  test('a message leaves the buttons of a tall dialog in reach', async ({ page, given }) => {
+    const { id } = await given.catalogue()
+    const { email } = await given.request({}, id)
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto('/resource/catalogue/request')
+    await page
+      .getByRole('row', { name: new RegExp(email) })
+      .getByRole('button', { name: 'Approve' })
+      .tap()
+    const approve = page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' })
+    const body = JSON.stringify({ Message: 'A sentence that takes more than two lines of a phone. '.repeat(3) })
+    await page.route('**/approve', (route) => route.fulfill({ status: 409, contentType: 'application/json', body }), {
+      times: 1,
+    })
+    await approve.tap()
+    await expect(page.locator('.toast.error')).toBeVisible()
+
+    const toast = await page.locator('.toast.error').boundingBox()
+    const button = await approve.boundingBox()
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0)
+    await approve.tap()
+    await expect(notice(page, 'Success', 'Approved successfully')).toBeVisible()
+  })
+
   test('a calendar stands in the screen, wherever its field is', async ({ page }) => {
     await page.goto('/resource/tour')
     await page.getByRole('button', { name: 'New Access' }).tap()

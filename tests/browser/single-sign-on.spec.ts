@@ -141,7 +141,10 @@ test('a person links the account in Security, and signs in by the provider from 
   await enter(page, product.origin, email)
 
   await page.goto('/personal/security')
-  await page.getByRole('button', { name: 'Link with Acme ID' }).click()
+  const link = page.getByRole('button', { name: 'Link with Acme ID' })
+  const sentence = await page.getByText('Link your account to sign in').boundingBox()
+  expect((await link.boundingBox())?.y).toBeGreaterThan((sentence?.y ?? 0) + (sentence?.height ?? 0) + 7)
+  await link.click()
   await signInThere(page, name)
   await expect(page.getByText('Your account is linked now.')).toBeVisible()
   await expect(page.getByText('A sign-in at Acme ID opens your account here.')).toBeVisible()

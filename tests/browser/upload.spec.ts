@@ -29,6 +29,16 @@ test.describe('in German', () => {
 
     await expect(page.getByText('Bitte geben Sie einen Namen ein.')).toBeVisible()
   })
+
+  test('the name of a file that failed stands on one line', async ({ page }) => {
+    await page.goto('/resource/catalogue/upload')
+    await page.getByRole('button', { name: 'Neuer Katalog' }).click()
+    await page.route('**/api/document/file/**', (route) => route.abort('connectionreset'))
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file('spring.pdf'))
+
+    await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
+    expect((await page.locator('.sending-name').boundingBox())?.height).toBeLessThan(30)
+  })
 })
 
 test('a file of another kind, or an empty one, is refused before anything is sent', async ({ page }) => {

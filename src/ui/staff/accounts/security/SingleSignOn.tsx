@@ -16,7 +16,7 @@ export function SingleSignOn() {
   if (!name) return null
   const leave = () => link.mutate({}, { onSuccess: ({ url }) => location.assign(url) })
   return (
-    <section className="panel form" aria-labelledby="single-sign-on">
+    <section className="panel form single-sign-on" aria-labelledby="single-sign-on">
       <h2 id="single-sign-on">{t('Single sign-on')}</h2>
       <p>
         {data.linked
