@@ -1,6 +1,6 @@
 import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { SignInMethod } from '#contract/sessions.ts'
-import { type Db, lockForUpdate, lockRows, shareName, type Trx, takeName } from '../database/dialect.ts'
+import { type Db, lockForUpdate, lockFree, lockRows, shareName, type Trx, takeName } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Caller } from '../lib/actor.ts'
@@ -107,8 +107,10 @@ export async function forgetProofsOf(trx: Trx, userId: string, except: string): 
   await own.where('id', '!=', except).execute()
 }
 
-export async function removeSession(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('session').where('id', '=', id).execute()
+/** Returns false when it has ended already. */
+export async function removeSession(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('session').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export function findSessionsOf(db: Db, userId: string, oldest: Oldest) {
@@ -154,21 +156,24 @@ export async function removeSessionsOf(trx: Trx, userId: string, except: string 
   await (except === undefined ? own : own.where('id', '!=', except)).execute()
 }
 
-const removeOldest = prepared((db: Db, { userId, maxRetained }: { userId: string; maxRetained: number }) =>
+const oldestOf = (db: Db, userId: string, maxRetained: number) =>
   db
-    .deleteFrom('session')
+    .selectFrom('session')
     .where('userId', '=', userId)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('session')
-        .where('userId', '=', userId)
-        .orderBy('created', 'desc')
-        .orderBy('id', 'desc')
-        .select('id')
-        .limit(1_000)
-        .offset(maxRetained),
-    ),
-)
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+    .limit(1_000)
+    .offset(maxRetained)
+
+/** But for those with a running call, which may wait for the person's row: a sign-in holds that. */
+const removeOldest = prepared((db: Db, { userId, maxRetained }: { userId: string; maxRetained: number }) => {
+  const oldest = db
+    .selectFrom('session')
+    .where('id', 'in', oldestOf(db, userId, maxRetained))
+    .select('id')
+  return db.deleteFrom('session').where('id', 'in', lockFree(db, oldest, 'session'))
+})
 
 export async function removeOldestSessions(trx: Trx, userId: string, maxRetained: number): Promise<void> {
   await removeOldest(trx, { userId, maxRetained })

@@ -2,7 +2,7 @@ import { createHmac, randomUUIDv7 } from 'node:crypto'
 import type { SignInMethod } from '#contract/sessions.ts'
 import { audit } from '../audit/audit.ts'
 import { type Trx, transact } from '../database/dialect.ts'
-import type { Actor, Caller } from '../lib/actor.ts'
+import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
 import { day, minute } from '../lib/durations.ts'
 import { unauthenticated } from '../lib/errors.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
@@ -74,9 +74,11 @@ export const { forgetProofsOf } = queries
 
 /** Reuse of any token but the immediate parent means that it was copied, so the whole family is revoked. */
 export async function refreshSession(services: Services, actor: Actor, token: string) {
-  const found = await runTransaction(services, actor, (tx) => exchange(tx, services.secret, token))
-  if (!found) throw sessionOver()
-  const { caller, refreshToken } = found
+  const { caller, refreshToken } = await runTransaction(services, actor, (tx) => exchange(tx, services.secret, token))
+  if (refreshToken === undefined) {
+    await runTransaction(services, { ...actor, caller }, endReused)
+    throw sessionOver()
+  }
   return { accessToken: await accessToken(services, caller, caller.credential), refreshToken }
 }
 
@@ -99,11 +101,14 @@ async function exchange(tx: Tx, secret: Buffer, token: string) {
     await queries.touchSession(tx.db, sessionId, at)
     return { caller, refreshToken }
   }
-  if (await mayRepeat(tx, hash, refreshToken)) return { caller, refreshToken }
-  await lockCallsOf(tx.db, caller.id)
-  await queries.removeSession(tx.db, sessionId)
-  await audit(tx.db, { at, actor: { ...tx.actor, caller }, action: 'session.reuse', subjectId: sessionId })
-  return undefined
+  return (await mayRepeat(tx, hash, refreshToken)) ? { caller, refreshToken } : { caller }
+}
+
+/** In a transaction of its own, since the exchange holds the session already. */
+async function endReused({ db, actor, audit }: Tx<AuthenticatedActor>): Promise<void> {
+  const { id, credential: sessionId } = actor.caller
+  await lockCallsOf(db, id)
+  if (await queries.removeSession(db, sessionId)) await audit('session.reuse', sessionId)
 }
 
 async function mayRepeat(tx: Tx, hash: string, successor: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { removeIdentity } from '#server/accounts/users/identities.ts'
 import type { Db, Trx } from '#server/database/dialect.ts'
 import { lockCaller } from '#server/sessions/sessions.ts'
 import { giveToken } from '#support/api-tokens.ts'
-import { startTestApp } from '#support/app.ts'
+import { minutes, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
 import { linkParameter } from '#support/mails.ts'
@@ -149,6 +149,21 @@ for (const [what, entry, input] of endings)
     await refused(later, 401)
     await ending
   })
+
+test('a sign-in that ends the oldest of many sessions does not wait for a call in it', async (t) => {
+  const { app, ada, db, held, trx } = await startCall(t)
+  app.pass(minutes(1))
+  for (let count = 1; count < 50; count++) await app.given.login(ada.email)
+  const signingIn = app.given.login(ada.email)
+  await waitsOrEnds(db, signingIn)
+
+  const free = sql`select 1 from "user" where id = ${ada.id} for no key update skip locked`
+  const { rows } = await free.execute(trx)
+
+  await held.commit()
+  await signingIn
+  assert.equal(rows.length, 1)
+})
 
 test('a change of address that is asked for while one is stopped is stopped too', async (t) => {
   const { ada, stop, db, now } = await startStop(t)
