@@ -44,6 +44,35 @@ test('a dialog in which nothing was typed closes at once', async ({ page, produc
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a dialog that is typed into stays when one that was asked for before cannot be loaded', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const { email } = await given.request({}, id)
+  await enter(page, product.origin, staff.email)
+  const { promise, resolve: lose } = Promise.withResolvers<void>()
+  let lost = 0
+  await page.route('**/static/js/RejectRequestModal*', async (route) => {
+    await promise
+    await route.abort()
+    lost += 1
+  })
+  await page.goto('/resource/catalogue/request')
+  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  await rowOf(page, email).getByRole('button', { name: 'Approve' }).click()
+  const message = page.getByRole('dialog', { name: 'Approve Request' }).getByLabel('Message to the visitor')
+  await message.fill('With our thanks.')
+
+  lose()
+
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await page.waitForLoadState('networkidle')
+  await expect(message).toHaveValue('With our thanks.')
+})
+
 test('Back and Forward ask before they close a dialog in which something was typed', async ({
   page,
   product,

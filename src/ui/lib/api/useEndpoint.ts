@@ -63,7 +63,8 @@ export function useAction<S extends Shapes>(
   })
   const isRepeated = (input: Input<S> | undefined) => {
     const { status, submittedAt, variables } = client.getMutationCache().findAll({ mutationKey }).at(-1)?.state ?? {}
-    const isLatest = status === 'pending' || (status === 'success' && Date.now() - (submittedAt ?? 0) < doublePress)
+    const isLatest =
+      status === 'pending' || (status === 'success' && Math.abs(Date.now() - (submittedAt ?? 0)) < doublePress)
     return isLatest && hashKey([variables]) === hashKey([input])
   }
   const mutate = useStable((...given: Parameters<typeof action.mutate>) => {

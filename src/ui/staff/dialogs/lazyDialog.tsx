@@ -34,7 +34,13 @@ export function lazyDialog<Props extends Openable, Name extends string>(
       props.onClosed?.()
     })
     useEffect(() => {
-      if (isOpen) fetchDialog().catch(fail)
+      if (!isOpen) return
+      // Meanwhile another dialog may have been opened in its place.
+      let isWanted = true
+      fetchDialog().catch((error) => isWanted && fail(error))
+      return () => {
+        isWanted = false
+      }
     }, [isOpen, fetchDialog, fail])
     return Dialog ? <Dialog {...props} /> : null
   }
