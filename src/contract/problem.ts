@@ -24,6 +24,8 @@ export const Problem = shape('Problem')({
   errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String(), ...template }))),
   /** The start of a tour that is not open yet. */
   startTime: Type.Optional(Type.Integer()),
+  /** Milliseconds until then, for clients whose clock is off. */
+  opensIn: Type.Optional(Type.Integer()),
   /** What that tour is called. */
   name: Type.Optional(Type.String()),
 })

@@ -110,9 +110,10 @@ export const tourAccess = {
   }),
   /**
    * The token is in the query, in the original URL that a proxy forwards (X-Original-URI, X-Forwarded-Uri) or in the
-   * cookie `docent-tour`. A 403 has the reason in `code`: tour-unknown, tour-pending (with startTime and name), tour-expired,
-   * tour-disabled, or tour-other when the token is for another tour than `tour`. With `kit=redirect` the address that brings
-   * the token is answered 302, to itself without the token and with the cookie: for proxies that drop cookies of a 2xx.
+   * cookie `docent-tour`. A 403 has the reason in `code`: tour-unknown, tour-pending (with startTime, opensIn and name),
+   * tour-expired, tour-disabled, or tour-other when the token is for another tour than `tour`. With `kit=redirect` the
+   * address that brings the token is answered 302, to itself without the token and with the cookie: for proxies that drop
+   * cookies of a 2xx.
    * `visible=false` says that the tour is open behind another tab or window, so its time does not count.
    */
   verify: endpoint('GET /api/tour/verify', 'visitor', {

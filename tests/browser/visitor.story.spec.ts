@@ -174,6 +174,24 @@ test('a tour says when it opens, opens by itself, and says when it is over', asy
   }
 })
 
+test('a tour that is not open yet is asked for every ten seconds, also where the clock is ahead', async ({
+  page,
+  given,
+}) => {
+  const { token } = await given.tour(hour, 2 * hour)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/tour/verify') && asked.push(request.url()))
+  await page.clock.install({ time: Date.now() + 3 * hour })
+  await page.goto(`/tour?token=${token}`)
+  await expect(page.getByRole('heading', { name: 'This tour is not open yet' })).toBeVisible()
+
+  await page.clock.runFor(3_000)
+
+  expect(asked).toHaveLength(1)
+  await page.clock.runFor(10_000)
+  await expect.poll(() => asked.length).toBe(2)
+})
+
 test.describe('in an English browser', () => {
   test.use({ locale: 'en-GB' })
 

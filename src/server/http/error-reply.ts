@@ -47,6 +47,7 @@ export function problemOf({ status, message, sentence, details }: DomainError, r
     ...template(sentence, details.values),
     ...(details.errors ? { errors: details.errors } : {}),
     ...(details.startTime === undefined ? {} : { startTime: details.startTime }),
+    ...(details.opensIn === undefined ? {} : { opensIn: details.opensIn }),
     ...(details.name === undefined ? {} : { name: details.name }),
   }
 }

@@ -17,6 +17,8 @@ export interface Details {
   /** Seconds. */
   retryAfter?: number
   startTime?: number
+  /** Milliseconds. */
+  opensIn?: number
   name?: string
 }
 

@@ -43,9 +43,10 @@ export async function enterTour(
     throw forbidden('This link is for another tour.', { code: 'tour-other' })
   const { id, name, startTime, endTime } = access
   const tour = await tourOfAccess(db, access)
-  const status = tourStatus({ disabled: isWithdrawn(access, tour), startTime, endTime }, now())
+  const at = now()
+  const status = tourStatus({ disabled: isWithdrawn(access, tour), startTime, endTime }, at)
   if (status !== 'active') {
-    const toCome = status === 'pending' ? { startTime, name: tour?.name ?? name } : {}
+    const toCome = status === 'pending' ? { startTime, opensIn: startTime - at, name: tour?.name ?? name } : {}
     throw forbidden(refusals[status], { code: `tour-${status}`, ...toCome })
   }
   await recordVisit(services, id, visitor, watch)

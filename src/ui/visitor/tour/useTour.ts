@@ -5,7 +5,7 @@ import { verifyTour } from './visitTour.static.ts'
 
 export type TourState =
   | { readonly kind: 'asking' | 'tour-unknown' | 'tour-expired' | 'tour-disabled' | 'unreachable' }
-  | { readonly kind: 'tour-pending'; readonly startTime: number; readonly name: string }
+  | { readonly kind: 'tour-pending'; readonly startTime: number; readonly opensIn: number; readonly name: string }
   | { readonly kind: 'open'; readonly name: string; readonly sample: boolean }
 
 /** Read in the browser alone: the page is rendered without its query. */
@@ -43,16 +43,14 @@ async function verify(token: string): Promise<TourState> {
   }
 }
 
-function refusal({ status, problem: { code, startTime, name = '' } }: CallError): TourState {
+function refusal({ status, problem: { code, startTime, opensIn = pollInterval, name = '' } }: CallError): TourState {
   // A token that is too long is refused with 400.
   if (status === 400) return { kind: 'tour-unknown' }
   if (status !== 403) return { kind: 'unreachable' }
-  if (code === 'tour-pending' && startTime !== undefined) return { kind: code, startTime, name }
+  if (code === 'tour-pending' && startTime !== undefined) return { kind: code, startTime, opensIn, name }
   return { kind: code === 'tour-expired' || code === 'tour-disabled' ? code : 'tour-unknown' }
 }
 
-/** Milliseconds until the next poll: a pending tour is polled right after its start time. */
-function untilNext(state: TourState): number {
-  if (state.kind !== 'tour-pending') return pollInterval
-  return Math.min(pollInterval, Math.max(500, state.startTime - Date.now() + 250))
-}
+/** Milliseconds until the next poll: a pending tour is polled right after its start, by the clock of the server. */
+const untilNext = (state: TourState): number =>
+  state.kind === 'tour-pending' ? Math.min(pollInterval, state.opensIn + 250) : pollInterval
