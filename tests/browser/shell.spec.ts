@@ -195,18 +195,30 @@ test('a modal opens and closes by keyboard, and the focus returns to its opener'
   await expect(opener).toBeFocused()
 })
 
-test('a refusal by the server shows one toast, and the modal stays open', async ({ page, given, asOwner }) => {
+test('a refusal by the server shows one toast, and the modal stays open until its row is gone', async ({
+  page,
+  given,
+  asOwner,
+}) => {
   const { id, email } = await given.person('USER')
   await page.goto('/user-management/admin?size=100')
   await page
     .getByRole('row', { name: new RegExp(email) })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await asOwner(users.remove, { params: { id } })
   const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  const body = JSON.stringify({ Message: 'The last owner cannot be deleted.' })
+  await page.route('**/user/**', (route) => route.fulfill({ status: 409, contentType: 'application/json', body }), {
+    times: 1,
+  })
   await remove.click()
   await expect(page.locator('.toast.error')).toHaveCount(1)
   await expect(remove).toBeEnabled()
+
+  await asOwner(users.remove, { params: { id } })
+  await remove.click()
+  await expect(page.locator('.toast.error')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('the menu is walked by keyboard, and the new screen takes the focus', async ({ page }) => {

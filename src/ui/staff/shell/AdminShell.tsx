@@ -14,13 +14,13 @@ import { SystemWarnings } from './SystemWarnings.tsx'
 import './shell.css'
 import './narrow.css'
 
-/** A screen that is not for the person's new role closes. */
+/** A screen that is not for the person's new role closes. Who has none signs out. */
 function useNewRole(): void {
   const { role } = useSession()
   const { revalidate } = useRevalidator()
   const entered = useRef(role)
   useEffect(() => {
-    if (role !== entered.current) void revalidate()
+    if (role && role !== entered.current) void revalidate()
     entered.current = role
   }, [role, revalidate])
 }
