@@ -41,6 +41,8 @@ export interface PageData {
   readonly band?: Band
   /** The name of the provider of single sign-on, on pages that offer it. */
   readonly provider?: string
+  /** By whom all but owners sign in where passwords are left to them, on pages that ask for a password. */
+  readonly insteadOfPassword?: string
   /** Missing while the owner has changed nothing. */
   readonly form?: Omit<ShownForm, 'fields' | 'texts' | 'embedOrigins'> & {
     /** Without those that are required. */

@@ -44,6 +44,7 @@ async function openAndListen(): Promise<void> {
     settings: services.settings,
     embedOrigins: config.embedOrigins,
     provider: services.provider?.name,
+    passwordSignIn: config.passwordSignIn,
     tourOrigin: (token) => tourOrigin(services, token),
     hasPreview: async (form) => (await publicPreview(services, form)) !== undefined,
     storeOrigin: services.storage.origin,

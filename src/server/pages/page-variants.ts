@@ -40,12 +40,23 @@ const maxVariants = 300
 
 const signInPages = ['/', '/login', '/sign-in/provider', '/sign-in/link']
 
-/** Whether this page tells the provider of single sign-on. */
-export const namesProvider = (provider: string | undefined, path: string): provider is string =>
-  provider !== undefined && signInPages.includes(path)
+const passwordPages = ['/sign-up', '/invitation', '/forget-password/insert-email', '/forget-password/reset']
+
+export interface SignInWays {
+  /** The name of the provider of single sign-on; undefined without one. */
+  readonly provider?: string | undefined
+  readonly passwordSignIn?: 'all' | 'owners'
+}
+
+/** What this page tells of the provider of single sign-on. */
+export function providerOn({ provider, passwordSignIn }: SignInWays, path: string): Partial<PageData> | undefined {
+  if (provider === undefined) return undefined
+  if (signInPages.includes(path)) return { provider }
+  return passwordSignIn === 'owners' && passwordPages.includes(path) ? { insteadOfPassword: provider } : undefined
+}
 
 /** Returns documents as the owner's settings and the reader's language make them, written once for each. */
-export function pageVariants(folder: string, provider?: string) {
+export function pageVariants(folder: string, ways: SignInWays = {}) {
   const module = pathToFileURL(join(folder, 'prerender/prerender.js')).href
   const variants = new LRUCache<string, Promise<PageVariant>>({ max: maxVariants })
   return (page: PageTemplate, reader: Reader, settings: CurrentSettings): Promise<PageVariant> => {
@@ -67,7 +78,7 @@ export function pageVariants(folder: string, provider?: string) {
       language,
       ...(about ? { about } : {}),
       ...(preview ? { preview } : {}),
-      ...(namesProvider(provider, path) ? { provider } : {}),
+      ...providerOn(ways, path),
       ...(words ? { words } : {}),
     }
     // The shell has inline styles of its own.

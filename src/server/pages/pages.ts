@@ -9,16 +9,14 @@ import type { SettingsStore } from '../services.ts'
 import { openPageFiles, sendPageFile, taggedFor } from './page-files.ts'
 import { headersFor, type Origins, withSites, withStyle, withTour } from './page-headers.ts'
 import { pageLanguage } from './page-language.ts'
-import { namesProvider, type PageTemplate, pageVariants } from './page-variants.ts'
+import { type PageTemplate, pageVariants, providerOn, type SignInWays } from './page-variants.ts'
 
-export interface PagesConfig extends Origins {
+export interface PagesConfig extends Origins, SignInWays {
   /** The folder of the build: dist/ui. */
   readonly folder: string
   readonly settings: Pick<SettingsStore, 'current'>
   /** The sites that may show the form and tours in a frame besides those that the owner names. */
   readonly embedOrigins?: readonly string[]
-  /** The name of the provider of single sign-on; undefined without one. */
-  readonly provider?: string | undefined
   /** Returns the origin of the tour that this token opens; undefined for our own, `*` for a frame without one. */
   readonly tourOrigin?: (token: string) => Promise<string | undefined>
   /** Whether the form of this catalogue shows pages in this language. */
@@ -39,7 +37,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
   const pages = await readPages(folder)
   const files = openPageFiles(folder)
   const headers = headersFor(config)
-  const variantOf = pageVariants(folder, config.provider)
+  const variantOf = pageVariants(folder, config)
   const { embedOrigins = [] } = config
 
   app.get<{ Params: { '*': string } }>('/static/*', { schema: { hide: true } }, (request, reply) => {
@@ -83,7 +81,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const about = page.policy === 'form' ? askedIn(request) : undefined
     const preview = about === 'catalogue' && (await hasPreview(request, language))
     const isBuilt =
-      settings.version === '' && language === 'en' && !isFramed && !about && !namesProvider(config.provider, page.path)
+      settings.version === '' && language === 'en' && !isFramed && !about && !providerOn(config, page.path)
     const { file, style } = isBuilt
       ? { file: built, style: undefined }
       : await variantOf(page, { language, isFramed, about, preview }, settings).catch((error: Error) => {

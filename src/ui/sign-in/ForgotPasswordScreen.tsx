@@ -9,6 +9,7 @@ import { useForm } from '../lib/forms/useForm.ts'
 import { t } from '../lib/i18n/t.ts'
 import { paths } from '../lib/paths.ts'
 import { toast } from '../lib/toast/toast.ts'
+import { PasswordNote } from './PasswordNote.tsx'
 
 const schema = auth.forgetPassword.shapes.body
 
@@ -30,6 +31,7 @@ export function ForgotPasswordScreen() {
     <Card title={t('Forgot password')}>
       <p className="lead">{t('Enter your email, and we will send you a link to set a new password.')}</p>
       <form method="post" onSubmit={form.onSubmit} noValidate>
+        <PasswordNote />
         <Field
           form={form.state}
           name="email"

@@ -11,6 +11,7 @@ import { redirectWithToast } from '../lib/toast/toast.ts'
 import { accountFields } from './accountFields.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
 import { AccountField } from './PasswordField.tsx'
+import { PasswordNote } from './PasswordNote.tsx'
 import { useDeadLink } from './useDeadLink.ts'
 import { waiting } from './waiting.ts'
 
@@ -43,6 +44,7 @@ export function InvitationScreen() {
     <Card title={t('Welcome')}>
       <p className="lead">{t('You are invited. Choose your name and a password to open your account.')}</p>
       <form method="post" onSubmit={form.onSubmit} noValidate>
+        <PasswordNote />
         {fields.map((field) => (
           <AccountField key={field.name} form={form.state} {...field} />
         ))}

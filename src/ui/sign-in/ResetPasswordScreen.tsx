@@ -12,6 +12,7 @@ import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { PasswordNote } from './PasswordNote.tsx'
 import { useDeadLink } from './useDeadLink.ts'
 
 const schema = auth.resetPassword.shapes.body
@@ -35,6 +36,7 @@ export function ResetPasswordScreen() {
   return (
     <Card title={t('Reset password')}>
       <form method="post" onSubmit={form.onSubmit} noValidate>
+        <PasswordNote />
         <PasswordField form={form.state} name="password" label={t('New password')} hint={t(passwordRule)} />
         <PasswordField form={form.state} name="confirmedPassword" label={t('Confirmed password')} />
         <Button busy={form.busy}>{t('Reset')}</Button>

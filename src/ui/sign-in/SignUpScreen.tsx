@@ -9,6 +9,7 @@ import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
 import { accountFields } from './accountFields.ts'
 import { AccountField } from './PasswordField.tsx'
+import { PasswordNote } from './PasswordNote.tsx'
 import { waiting } from './waiting.ts'
 
 const schema = registrations.signUp.shapes.body
@@ -27,6 +28,7 @@ export function SignUpScreen() {
   return (
     <Card title={t('Sign up')}>
       <form method="post" onSubmit={form.onSubmit} noValidate>
+        <PasswordNote />
         {fields.map((field) => (
           <AccountField key={field.name} form={form.state} {...field} />
         ))}

@@ -106,6 +106,21 @@ async function makeOwner({ services }: TestApp, id: string, role: 'SUPER_ADMIN' 
   await transact(services.db, (trx) => trx.updateTable('user').set({ role }).where('id', '=', id).execute())
 }
 
+test('the mail about a forgotten password says how to sign in to whom a password opens nothing', async (t) => {
+  const before = await startTestApp(t)
+  const owner = await before.given.user('SUPER_ADMIN')
+  const staff = await before.given.user('ADMIN', 'ada')
+  const { database } = before.services.config
+  const { app } = await startWithProvider(t, { name: 'Acme ID' }, { database, passwordSignIn: 'owners' })
+  for (const { email } of [owner, staff]) await app.visitor(auth.forgetPassword, { body: { email } })
+
+  const mails = (await app.mails()).filter(({ subject }) => subject === 'Reset your password')
+
+  const told = mails.filter(({ text }) => text.includes('Here you sign in with Acme ID.')).map(({ to }) => to)
+  assert.deepEqual([mails.length, told.length], [2, 1])
+  assert.ok(told[0]?.includes(staff.email))
+})
+
 test('an installation without owners starts, so that its first one can be set up', async (t) => {
   const app = await startTestApp(t, { passwordSignIn: 'owners' })
 

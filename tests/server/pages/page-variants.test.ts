@@ -74,15 +74,19 @@ test("a page carries the form's texts of its own language alone", async (t) => {
 test('only pages that lead to the provider name it, and none without one', async (t) => {
   const folder = await builtFolder(t)
   const reader = { language: 'en', isFramed: false, about: undefined } as const
-  const htmlOf = async (path: string, provider?: string) => {
-    const { file } = await pageVariants(folder, provider)({ ...page, path, policy: 'strict' }, reader, settingsOf({}))
+  const htmlOf = async (path: string, provider?: string, passwordSignIn?: 'all' | 'owners') => {
+    const write = pageVariants(folder, { provider, ...(passwordSignIn ? { passwordSignIn } : {}) })
+    const { file } = await write({ ...page, path, policy: 'strict' }, reader, settingsOf({}))
     return String(file.bytes.identity)
   }
 
   for (const path of ['/', '/login', '/sign-in/provider', '/sign-in/link'])
     assert.match(await htmlOf(path, 'Acme ID'), /"provider":"Acme ID"/)
   for (const path of ['/sign-up', '/client/request', '/tour'])
-    assert.doesNotMatch(await htmlOf(path, 'Acme ID'), /Acme/)
+    assert.doesNotMatch(await htmlOf(path, 'Acme ID', 'all'), /Acme/)
+  for (const path of ['/sign-up', '/invitation', '/forget-password/insert-email', '/forget-password/reset'])
+    assert.match(await htmlOf(path, 'Acme ID', 'owners'), /"insteadOfPassword":"Acme ID"/)
+  assert.doesNotMatch(await htmlOf('/sign-up', undefined, 'owners'), /insteadOfPassword/)
   assert.doesNotMatch(await htmlOf('/login'), /"provider"/)
   assert.doesNotMatch(await htmlOf('/login', '</script><script>alert(1)'), /<\/script><script>/)
 })

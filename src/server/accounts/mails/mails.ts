@@ -3,10 +3,16 @@ import type { Sender } from '../../mail/layout/sender.ts'
 import { type Person, page, write } from '../../mail/layout/write-message.ts'
 import { type Account, addressee, isUnproven, loginPage } from './addressee.ts'
 
-export const resetMail = (sender: Sender, person: Account, id: string) =>
+/** `name` is that of the provider when a password does not open this account. */
+export const resetMail = (sender: Sender, person: Account, id: string, name?: string) =>
   write(sender, addressee(person), (say) => ({
     subject: say('Reset your password'),
-    lines: [say('Somebody, most likely you, asked to reset the password of your account.')],
+    lines: [
+      say('Somebody, most likely you, asked to reset the password of your account.'),
+      ...(name === undefined
+        ? []
+        : [say('Here you sign in with {name}. A password opens the accounts of owners only.', { name })]),
+    ],
     link: { label: say('Choose a new password'), url: page(sender.publicUrl, '/forget-password/reset', { id }) },
     after: [say('The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.')],
   }))

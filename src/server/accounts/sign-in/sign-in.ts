@@ -114,7 +114,9 @@ async function mailReset(services: Services, actor: Actor, key: string): Promise
     const user = await findCredentials(tx.db, key)
     if (user?.status !== 'active' || user.disabledAt !== null) return
     const id = await issueLinkToken(tx, { purpose: 'reset', userId: user.id, email: user.email })
-    await tx.enqueue({ ...resetMail(senderTo(user), user, id), expires: tx.now + linkLifetimes.reset }, bringing(id))
+    const instead = mayUsePassword(tx.config, user.role) ? undefined : services.provider?.name
+    const mail = resetMail(senderTo(user), user, id, instead)
+    await tx.enqueue({ ...mail, expires: tx.now + linkLifetimes.reset }, bringing(id))
     await tx.audit('password.forgotten', user.id)
   })
 }
