@@ -379,7 +379,7 @@ test('beside an open request the list keeps names and addresses readable', async
     await rowOf(page, email).getByRole('link').click()
     await expect(drawerOf(page)).toContainText(email)
     const address = page.locator('.cut.address', { hasText: email })
-    await expect.poll(async () => (await address.boundingBox())?.width).toBeGreaterThan(170)
+    await expect.poll(async () => (await address.boundingBox())?.width).toBeGreaterThan(160)
     await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveCount(0)
     await drawerOf(page).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('columnheader', { name: 'Company' })).toBeVisible()
