@@ -6,17 +6,17 @@ import { Screen } from '../../components/Screen.tsx'
 import { WideButton } from '../../components/WideButton.tsx'
 import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
+import { SecretModal } from './SecretModal.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
 import type { OpenDialog } from './webhookDialog.ts'
 import './webhooks.css'
 
 const WebhookModal = lazyDialog(() => import('./WebhookModal.tsx'), 'WebhookModal')
-const SecretModal = lazyDialog(() => import('./SecretModal.tsx'), 'SecretModal')
 const RotateModal = lazyDialog(() => import('./RotateModal.tsx'), 'RotateModal')
 const RemoveModal = lazyDialog(() => import('./RemoveModal.tsx'), 'RemoveModal')
 const DeliveriesModal = lazyDialog(() => import('./DeliveriesModal.tsx'), 'DeliveriesModal')
 
-/** The programs of the firm that are told what happens. */
+/** The programs of the firm that are told what happens. Their secrets are shown only once, so by code that is there. */
 export function WebhooksScreen() {
   const read = useEndpoint(webhooks.list, {}, { refetchInterval: pollInterval })
   const { subject, show, props } = useDialog<OpenDialog>()
