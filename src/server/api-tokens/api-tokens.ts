@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { apiTokens } from '#contract/api-tokens.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { tellPerson } from '../accounts/users/tell-person.ts'
-import { findStaffMember } from '../accounts/users/users.ts'
+import { findStaffMember, lockOwners } from '../accounts/users/users.ts'
+import type { Trx } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day } from '../lib/durations.ts'
 import { conflict, forbidden, notFound } from '../lib/errors.ts'
@@ -84,5 +85,10 @@ export async function revokeAnyToken(services: Services, actor: AuthenticatedAct
       await tellPerson(tx, userId, (person) => tokenRevokedMail(senderTo(person), person, name))
     await tx.audit('token.revoke', userId, { name })
   }
-  await transactAs(services, actor, revoke, (trx) => lockCallsOfHolder(trx, id))
+  // It may be an own one, or two owners may do this to each other.
+  const lock = async (trx: Trx) => {
+    await lockOwners(trx, services.now())
+    await lockCallsOfHolder(trx, id)
+  }
+  await transactAs(services, actor, revoke, lock)
 }

@@ -1,4 +1,5 @@
 import { emailKey } from '#contract/email.ts'
+import type { Trx } from '../../database/dialect.ts'
 import { type Actor, type AuthenticatedActor, systemActor } from '../../lib/actor.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
@@ -9,7 +10,7 @@ import { runTransaction, type Tx } from '../../transaction/transaction.ts'
 import { factorsResetMail, factorsResetNewsMail } from '../mails/security-mails.ts'
 import { dropWaysBesidePassword, findAccount, lockPerson } from '../users/addresses.ts'
 import { tellOwners } from '../users/tell-owners.ts'
-import { findPerson } from '../users/users.ts'
+import { findPerson, lockOwners } from '../users/users.ts'
 import { dropFactor } from './second-factor.ts'
 
 /** One's own are removed under Security, which asks for a fresh proof. */
@@ -17,7 +18,9 @@ export async function resetFactors(services: Services, actor: AuthenticatedActor
   if (id === actor.caller.id)
     throw conflict('You remove your own second factor and passkeys under Personal / Security.')
   const senderTo = await readSender(services)
-  await transactAs(services, actor, (tx) => takeAway(tx, id, senderTo))
+  // Two owners may do this to each other.
+  const lock = (trx: Trx) => lockOwners(trx, services.now())
+  await transactAs(services, actor, (tx) => takeAway(tx, id, senderTo), lock)
 }
 
 /** For the command line, the last way in. */

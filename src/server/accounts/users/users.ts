@@ -151,7 +151,12 @@ export async function changeUserPassword(
     await tellPerson(tx, id, (person) => passwordChangedMail(senderTo(person), person))
     await tx.audit('user.changePassword', id)
   }
-  await transactAs(services, by, replace, (trx) => lockCallsOf(trx, id))
+  // It may be the own one, or two owners may do this to each other.
+  const lock = async (trx: Trx) => {
+    await lockOwners(trx, services.now())
+    await lockCallsOf(trx, id)
+  }
+  await transactAs(services, by, replace, lock)
 }
 
 /** Throws a 409 for the last owner, which rolls the transaction back. */
