@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { callerFor } from './caller.ts'
 import { owner } from './product.ts'
 import { enter, expect, notice, test } from './test.ts'
+import { idOf } from './visitor-request.ts'
 
 /** The call is made, and its answer does not arrive. */
 async function loseAnswer(page: Page, address: string): Promise<void> {
@@ -55,6 +57,27 @@ test('who rejects what the visitor withdrew meanwhile is told so', async ({ page
 
   await expect(notice(page, 'Error', 'The visitor has withdrawn this request.')).toBeVisible()
   await expect(dialogOf(page, 'Reject Request')).toBeHidden()
+})
+
+test('words for a request that is decided meanwhile stay in their dialog', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const { id } = await given.catalogue()
+  const { email } = await given.request({}, id)
+  await enter(page, product.origin, owner.email)
+  await page.goto('/resource/catalogue/request')
+  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  const message = dialogOf(page, 'Reject Request').getByLabel('Message to the visitor')
+  await message.fill('We print the next edition in spring.')
+  await asOwner(catalogueRequests.approve, { params: { id: await idOf(asOwner, email) }, body: {} })
+
+  await press(page, 'Reject Request', 'Reject')
+
+  await expect(notice(page, 'Error', 'This request is approved already.')).toBeVisible()
+  await expect(message).toHaveValue('We print the next edition in spring.')
 })
 
 for (const [title, button, address] of [

@@ -43,8 +43,8 @@ const doublePress = 500
 
 /**
  * Calls an endpoint and reloads the named lists afterwards, also on failure: after a 409 the list has changed too, but
- * after a 403 it may not be read any more. A
- * second press makes no second call: `isPending` is known to the next render alone, and a fast call ends before that.
+ * after a 403 it may not be read any more. A second press makes no second call: `isPending` is known to the next render
+ * alone, and a fast call ends before that.
  */
 export function useAction<S extends Shapes>(
   entry: Endpoint<S>,

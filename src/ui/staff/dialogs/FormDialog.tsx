@@ -52,7 +52,8 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
       onError: (error) => {
         showFieldErrors(form, error)
         onRefused?.(error)
-        if (hasCode(error, 'decided')) modal.onClose()
+        // What was typed may be of use elsewhere.
+        if (hasCode(error, 'decided') && !form.isFieldsTouched()) modal.onClose()
       },
     })
   }
