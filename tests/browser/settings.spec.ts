@@ -409,6 +409,22 @@ test('Save leaves a choice question that somebody else has changed meanwhile', a
   await asOwner(settings.change, { body: { form: { questions: [], introduction: '' } } })
 })
 
+test('a Save that is tried again leaves what another owner stored meanwhile', async ({ page, asOwner }) => {
+  await page.goto('/settings/firm')
+  await page.getByLabel('Name', { exact: true }).fill('Habsburg Chairs')
+  await asOwner(settings.change, { body: { firm: { website: 'https://example.com/meanwhile' } } })
+  await page.route('**/api/settings', (route) => route.abort(), { times: 1 })
+  const readAgain = page.waitForResponse((response) => response.url().endsWith('/api/settings') && response.ok())
+  await save(page)
+  await readAgain
+
+  await save(page)
+
+  await saved(page)
+  const { firm } = await asOwner(settings.read, {})
+  expect([firm.name, firm.website]).toEqual(['Habsburg Chairs', 'https://example.com/meanwhile'])
+})
+
 test('the owner writes the options of a question in a language; a refused Save is told beside the option and keeps them', async ({
   page,
   asOwner,

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd/es/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Settings, settings } from '#contract/settings.ts'
 import { call } from '../../lib/api/call.ts'
@@ -10,7 +10,9 @@ import { useStoredSettings } from './useSettings.ts'
 
 interface SavingOptions<Values> {
   readonly form: FormInstance<Values>
-  readonly changesOf: (values: Values) => BodyOf<typeof settings.change>
+  readonly saved: Settings
+  /** `shown` is what was stored when the fields showed it last: what others store meanwhile is no change of this form. */
+  readonly changesOf: (shown: Settings, values: Values) => BodyOf<typeof settings.change>
   readonly valuesOf: (saved: Settings) => Values
   /** Runs before the rest is stored; a failure that it has shown itself stops the rest. */
   readonly before?: () => Promise<void>
@@ -28,10 +30,12 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
   const [busy, setBusy] = useState(false)
   const [changed, setChanged] = useState(false)
   const stored = useStoredSettings()
+  const shown = useRef(options.saved)
   const store = async (values: Values) => {
     const sent: Values = options.form.getFieldsValue(true)
     await options.before?.()
-    const saved = await call(settings.change, { body: options.changesOf(values) })
+    const saved = await call(settings.change, { body: options.changesOf(shown.current, values) })
+    shown.current = saved
     stored.show(saved)
     setChanged(showSaved(options.form, sent, options.valuesOf(saved)))
     toast.success()

@@ -23,12 +23,13 @@ export function FirmForm({ saved }: { readonly saved: Settings }) {
   const hint = bandHint({ firm, logo: logo.url, logoDark: logoDark.url })
   const saving = useSaving({
     form,
+    saved,
     valuesOf,
     before: async () => {
       await logo.store()
       if (logo.url) await logoDark.store()
     },
-    changesOf: (values) => ({ firm: changesOf(saved.firm, trimmedTexts(values.firm)) }),
+    changesOf: (shown, values) => ({ firm: changesOf(shown.firm, trimmedTexts(values.firm)) }),
   })
   const changed = saving.changed || logo.changed || logoDark.changed
   return (

@@ -26,8 +26,8 @@ export function FormForm({ saved }: { readonly saved: Settings }) {
   const [language, setLanguage] = useState<TextsLanguage>('')
   const typed: FormSettings = Form.useWatch(['form'], { form, preserve: true }) ?? saved.form
   // The texts of the languages that are not shown are in the form's store alone.
-  const changesOf = () => ({ form: formChanges(saved.form, form.getFieldsValue(true).form) })
-  const saving = useSaving({ form, valuesOf, changesOf })
+  const changesOf = (stored: Settings) => ({ form: formChanges(stored.form, form.getFieldsValue(true).form) })
+  const saving = useSaving({ form, saved, valuesOf, changesOf })
   const firm = { ...saved.firm, language: language || saved.firm.language }
   const shown = formIn(typed, firm.language)
   const preview = (
