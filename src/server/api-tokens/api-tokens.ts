@@ -18,7 +18,6 @@ import {
   lockCount,
   removeToken,
 } from '../sessions/api-tokens.ts'
-import { lockCallsOf } from '../sessions/sessions.ts'
 import { newApiToken } from '../sessions/token-format.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
@@ -71,7 +70,7 @@ export async function revokeOwnToken(services: Services, actor: AuthenticatedAct
     if (!revoked) throw notFound('This API token')
     await tx.audit('token.revoke', userId, { name: revoked.name })
   }
-  await transactAs(services, actor, revoke, (trx) => lockCallsOf(trx, actor.caller.id))
+  await transactAs(services, actor, revoke, (trx) => lockCallsOfHolder(trx, id))
 }
 
 /** The person is told, because a program of theirs stops. */

@@ -22,7 +22,7 @@ export async function endOwnSession(services: Services, actor: AuthenticatedActo
     if (knownDevice !== null && knownDevice !== here) await forgetDevice(tx.db, knownDevice)
     await tx.audit('session.end', id)
   }
-  await transactAs(services, actor, end, (trx) => lockCallsOf(trx, actor.caller.id))
+  await transactAs(services, actor, end, (trx) => queries.lockCallsOfSession(trx, id))
 }
 
 export async function endOtherSessions(services: Services, actor: AuthenticatedActor): Promise<void> {

@@ -58,8 +58,10 @@ export async function findCaller(db: Db, sessionId: string, oldest: Oldest): Pro
   return rows[0]
 }
 
+const holder = (trx: Trx, sessionId: string) => trx.selectFrom('session').where('id', '=', sessionId).select('userId')
+
 export async function lockCaller(trx: Trx, sessionId: string, oldest: Oldest): Promise<Caller | undefined> {
-  await shareName(trx, trx.selectFrom('session').where('id', '=', sessionId).select('userId'))
+  await shareName(trx, holder(trx, sessionId))
   const { rows } = await lockedCaller(trx, { sessionId, ...oldest })
   return rows[0]
 }
@@ -148,6 +150,9 @@ export async function removeSessionsOn(trx: Trx, userId: string, knownDevice: st
   const { numDeletedRows } = await began.executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** As `lockCallsOf`, of the person whose session it is; nobody's for an unknown one. */
+export const lockCallsOfSession = (trx: Trx, id: string): Promise<void> => takeName(trx, holder(trx, id))
 
 export const lockCallsOf = (trx: Trx, userId: string): Promise<void> => takeName(trx, sql`${userId}`)
 
