@@ -110,8 +110,11 @@ test('an owner is told within seconds that mail fails, reads the answer of a tes
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('ECONNREFUSED')
   await smtp.start()
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(notice(page, 'Success', 'Handed to the mail server')).toBeVisible()
+  // A press right after the first one counts as one with it.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(notice(page, 'Success', 'Handed to the mail server')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('handed to the mail server')
   const paused = async () => (await asOwner(system.notices, {})).notices.map(({ code }) => code)
   expect(await paused()).not.toContain('mail-paused')

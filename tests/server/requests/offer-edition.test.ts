@@ -324,7 +324,7 @@ test('the mail can be unsubscribed by its header without a session: GET only sho
   await confirm(number, 1)
   const [mail] = await tick()
   const address = headerOf(mail)
-  assert.match(mail?.text ?? '', new RegExp(`Abmelden:\n${escaped(address)}`))
+  assert.match(mail?.text ?? '', new RegExp(`Abbestellen:\n${escaped(address)}`))
   const shown = await fetch(here(origin, address), { redirect: 'manual' })
   assert.equal(shown.status, 302)
   assert.match(shown.headers.get('location') ?? '', /^\/client\/unsubscribe\/[\w-]{86}\?lang=de$/)

@@ -39,7 +39,7 @@ export const pollAfterAnswer = ({ state }: { readonly state: { readonly data: un
   state.data === undefined ? false : pollInterval
 
 /** Milliseconds. A press that follows another one sooner was meant as one with it. */
-const doublePress = 500
+const doublePress = 300
 
 /**
  * Calls an endpoint and reloads the named lists afterwards, also on failure: after a 409 the list has changed too, but
