@@ -17,7 +17,7 @@ export const columnWidths = {
 
 /** Lists of six columns have narrower ones. */
 export const narrowWidths = {
-  email: `clamp(${identifyingWidth}px, 26cqi - 85px, 320px)`,
+  email: `clamp(${identifyingWidth}px, 26cqi - 50px, 320px)`,
   status: 'clamp(102px, 10cqi + 50px, 124px)',
   delivery: 'clamp(76px, 30cqi - 130px, 220px)',
 } as const
