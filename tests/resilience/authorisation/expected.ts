@@ -6,6 +6,7 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'auth.refresh': 'visitors',
   'auth.logout': 'visitors',
   'auth.endSession': 'visitors',
+  'auth.checkLink': 'visitors',
   'auth.forgetPassword': 'visitors',
   'auth.resetPassword': 'visitors',
   'auth.confirm': 'members',
