@@ -19,6 +19,8 @@ test('a new token is in sight and has the focus when its dialog has closed', asy
   for (const name of ['a', 'b', 'c']) await asAdmin(apiTokens.create, { body: { name, scope: 'read', days: 9 } })
   await enter(page, product.origin, email)
   await page.goto('/personal/security')
+  // Sections above that are still loading would move it away again.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Make a Token' }).click()
   await dialogOf(page).getByLabel('Name').fill('Our shop')
 
