@@ -26,7 +26,7 @@ export const Problem = shape('Problem')({
   startTime: Type.Optional(Type.Integer()),
   /** Milliseconds until then, for clients whose clock is off. */
   opensIn: Type.Optional(Type.Integer()),
-  /** What that tour is called. */
+  /** The name of that tour. */
   name: Type.Optional(Type.String()),
 })
 export type Problem = Type.Static<typeof Problem>

@@ -19,7 +19,7 @@ export const Arrival = shape('Arrival')({
 })
 export type Arrival = Type.Static<typeof Arrival>
 
-/** What a sign-in at the provider is for: `link` and `confirm` were asked for by a signed-in person. */
+/** The purpose of a sign-in at the provider: a signed-in person asked for `link` or `confirm`. */
 export const Journey = shape('ProviderJourney')({
   purpose: Type.Enum(['enter', 'link', 'mailedLink', 'confirm']),
   /** As the sign-in began with them. */

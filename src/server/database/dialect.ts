@@ -125,7 +125,7 @@ const lockingName =
 
 /** Those who share a name run side by side, until their transactions end. Null is no name. */
 export const shareName = lockingName('pg_advisory_xact_lock_shared')
-/** Waits for all who share the name, and lets nobody who comes later pass: those who guard a row would. */
+/** Waits for all who share the name; who asks for it later waits in turn, while PostgreSQL lets shares of a row pass. */
 export const takeName = lockingName('pg_advisory_xact_lock')
 
 /** SQLite has a single writer and needs no lock. */

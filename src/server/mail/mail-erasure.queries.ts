@@ -5,6 +5,10 @@ import type { Tables } from '../database/schema.ts'
 /** SQLite accepts at most 32,766 parameters in one statement. */
 const mostAtOnce = 10_000
 
+function* inParts<T>(rows: readonly T[]) {
+  for (let from = 0; from < rows.length; from += mostAtOnce) yield rows.slice(from, from + mostAtOnce)
+}
+
 /** Leaves out erased ones. */
 export function lockMails(trx: Trx, ids: readonly string[]) {
   const rows = trx.selectFrom('mail').where('id', 'in', ids).where('recipient', '<>', '')
@@ -31,8 +35,7 @@ export async function findMailNaming(db: Db, subjectId: string): Promise<string[
 export async function findMailsAbout(db: Db, emailKey: string, subjectIds: readonly string[]) {
   const asked = db.selectFrom('catalogueRequest').where('emailKey', '=', emailKey).select('id')
   const found = await mailsAbout(db, asked)
-  for (let from = 0; from < subjectIds.length; from += mostAtOnce)
-    found.push(...(await mailsAbout(db, subjectIds.slice(from, from + mostAtOnce))))
+  for (const some of inParts(subjectIds)) found.push(...(await mailsAbout(db, some)))
   const byId = new Map(found.map((mail) => [mail.id, mail]))
   return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
 }
@@ -78,10 +81,10 @@ export async function setNamed(trx: Trx, mailId: string, named: string): Promise
 
 export async function nameInMail(trx: Trx, mailId: string, subjectIds: readonly string[]): Promise<void> {
   const rows = subjectIds.map((subjectId) => ({ mailId, subjectId }))
-  for (let from = 0; from < rows.length; from += mostAtOnce)
+  for (const some of inParts(rows))
     await trx
       .insertInto('namedInMail')
-      .values(rows.slice(from, from + mostAtOnce))
+      .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
@@ -102,8 +105,7 @@ const erased = { recipient: '', subject: '', text: '', html: '', lastError: null
 /** Deletes unsent messages and empties the others. Returns how many there were. */
 export async function eraseMail(trx: Trx, ids: readonly string[]): Promise<number> {
   let count = 0
-  for (let from = 0; from < ids.length; from += mostAtOnce)
-    count += await eraseSome(trx, ids.slice(from, from + mostAtOnce))
+  for (const some of inParts(ids)) count += await eraseSome(trx, some)
   return count
 }
 

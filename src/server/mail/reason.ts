@@ -50,7 +50,7 @@ export interface MailResult {
   readonly subject: string
   readonly offerId: string | null
   readonly error: string | undefined
-  /** What was written into it; undefined for one that was not tried. */
+  /** Undefined when the mail was not tried. */
   readonly tells?: Tells | undefined
 }
 

@@ -96,7 +96,7 @@ export async function resetRefused(trx: Trx, due: number): Promise<void> {
   await refused.set({ state: 'waiting', reason: null, tries: 0, due }).execute()
 }
 
-/** Whoever makes one at this moment may store it until the lease ends, so it is removed after that. */
+/** An instance that makes the master at this moment may store it until its lease ends, so the removal waits for that. */
 export async function setUnwanted(trx: Trx, fileKeys: readonly string[], now: number): Promise<void> {
   if (fileKeys.length === 0) return
   const due = sql<number>`case when due > ${now} then due else ${now} end`

@@ -48,7 +48,7 @@ export interface SignInWays {
   readonly passwordSignIn?: 'all' | 'owners'
 }
 
-/** What this page tells of the provider of single sign-on. */
+/** Returns what this page tells of the provider of single sign-on. */
 export function providerOn({ provider, passwordSignIn }: SignInWays, path: string): Partial<PageData> | undefined {
   if (provider === undefined) return undefined
   if (signInPages.includes(path)) return { provider }

@@ -171,7 +171,7 @@ const oldestOf = (db: Db, userId: string, maxRetained: number) =>
     .limit(1_000)
     .offset(maxRetained)
 
-/** But for those with a running call, which may wait for the person's row: a sign-in holds that. */
+/** Passes over sessions with a running call: it may wait for the person's row, which a sign-in holds. */
 const removeOldest = prepared((db: Db, { userId, maxRetained }: { userId: string; maxRetained: number }) => {
   const oldest = db
     .selectFrom('session')

@@ -7,7 +7,7 @@ import { hasOwner } from '../users/users.ts'
 
 type Asked = BodyOf<typeof auth.checkLink>
 
-/** For the page that a link opens, so that nobody fills in its form in vain. The link stays as good as it was. */
+/** Lets the page of a dead link say so before a person fills in its form. Uses nothing up. */
 export async function checkLink(services: Services, actor: Actor, { purpose, id }: Asked): Promise<void> {
   await assertLiveLink(services, actor, purpose, id)
   if (purpose === 'setup' && (await hasOwner(services.db))) throw linkInvalid(purpose)

@@ -24,7 +24,7 @@ export async function fetchScreen<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the server answers for the target page, so that a reload helps; true at most once a minute. */
+/** Returns whether the server answers for the target page, so that a reload helps; true at most once a minute. */
 async function isReplaced(): Promise<boolean> {
   const answers = await fetch(targetUrl(), { method: 'HEAD' }).catch(() => undefined)
   if (!answers?.ok || Date.now() - Number(sessionStorage.getItem(reloadedAt)) < minute) return false

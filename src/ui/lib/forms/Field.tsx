@@ -6,7 +6,7 @@ import { fieldSchema } from './validation.ts'
 
 export interface Option {
   readonly value: string
-  /** What is read. */
+  /** These are read; the value is sent. */
   readonly words: string
 }
 

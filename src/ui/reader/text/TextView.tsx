@@ -53,7 +53,7 @@ function PageText({ page }: { readonly page: number }) {
     if (!words) return
     // Safari does not see to it itself that what stands below stays.
     if (page < place.now.page && !CSS.supports('overflow-anchor', 'auto')) returnTo(place.now)
-    // The same place is another part of a page that has grown.
+    // In a page that has grown the same place is another part of its height.
     if (page === place.now.page) place.now = placeInView(store.get().book.pages)
   }, [words, page, place, store])
   if (!words) return <p className="reader-quiet">{t('One moment, please.')}</p>

@@ -61,7 +61,6 @@ export function AdminScreen() {
     <Screen action={<Deeds show={show} />}>
       <FirstSteps />
       <UserList name="users" actions={actions} onRole={(user) => show({ modal: 'changeRole', user })} />
-
       {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}
       {subject?.modal === 'changeRole' && <ChangeRoleModal subject={subject.user} {...props} />}
       {subject?.modal === 'invite' && <InviteModal subject={undefined} {...props} />}

@@ -52,7 +52,6 @@ export function RegistrationScreen() {
         name="registrations"
         actions={(user) => (user.status === 'invited' ? ofInvitation(user) : ofRegistration(user))}
       />
-
       {subject?.modal === 'approve' && <ApproveUserModal subject={subject.user} {...props} />}
       {subject?.modal === 'invite' && <InviteModal subject={subject.invited} {...props} />}
       {subject?.modal === 'withdraw' && <WithdrawInvitationModal subject={subject.user} {...props} />}

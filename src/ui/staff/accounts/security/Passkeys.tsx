@@ -36,7 +36,6 @@ export function Passkeys() {
       </ul>
       {why && <p className="notice">{why}</p>}
       {read.data && !why && <AddPasskey />}
-
       {subject?.modal === 'rename' && <RenamePasskeyModal subject={subject.passkey} {...props} />}
       {subject?.modal === 'remove' && <RemovePasskeyModal subject={subject.passkey} {...props} />}
     </section>

@@ -41,7 +41,6 @@ export function Tokens() {
           </Button>
         )}
       </div>
-
       {subject?.modal === 'make' && <MakeTokenModal onMade={setMade} {...props} />}
       {subject?.modal === 'revoke' && <RevokeTokenModal subject={subject.token} entry={apiTokens.revoke} {...props} />}
     </section>

@@ -51,7 +51,6 @@ export function ViewTabs({ list, search }: ViewTabsProps) {
       {selected && (selected.mine || removesShared) && (
         <Button onClick={() => show({ action: 'remove', view: selected })}>{t('Remove view')}</Button>
       )}
-
       {subject === 'save' && <SaveViewModal subject={{ list, query }} {...props} />}
       {typeof subject === 'object' && subject.action === 'rename' && (
         <RenameViewModal subject={subject.view} {...props} />

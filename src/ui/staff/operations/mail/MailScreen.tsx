@@ -31,7 +31,6 @@ export function MailScreen() {
     <Screen action={<Deeds show={show} />}>
       <ListBar name="mail" rows={rows} filters={filters} />
       <DataTable name="mail" rows={rows} columns={columns} filters={filters} />
-
       {subject?.modal === 'test' && <TestMailModal {...props} />}
       {subject?.modal === 'check' && <CheckModal {...props} />}
       {subject?.modal === 'period' && <RetryPeriodModal {...props} />}

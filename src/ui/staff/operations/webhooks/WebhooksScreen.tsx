@@ -38,7 +38,6 @@ export function WebhooksScreen() {
           ))}
         </ul>
       </section>
-
       {subject?.modal === 'edit' && <WebhookModal subject={subject.row} onSecret={showSecret} {...props} />}
       {subject?.modal === 'secret' && <SecretModal subject={subject.secret} {...props} />}
       {subject?.modal === 'rotate' && <RotateModal subject={subject.row} onSecret={showSecret} {...props} />}
