@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { buildAll } from '#support/bundle.ts'
 import { isClean, summarise, tell } from './report.ts'
 import { type Fault, type Outcome, runFault, type Size, sizes } from './run.ts'
 
@@ -23,6 +24,7 @@ export function readArguments(): Asked {
 
 /** Runs the tests one after the other, because they measure times on shared cores. */
 export async function runAll(faults: readonly Fault[], { size, seed, count }: Asked): Promise<void> {
+  await buildAll()
   const outcomes: Outcome[] = []
   for (const fault of faults) {
     const outcome = await runFault(fault, size, seed, count)

@@ -16,7 +16,8 @@ import type { Run } from './run.ts'
 
 type Environment = Record<string, string>
 
-const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url))
+/** As it is deployed. From its sources it keeps thousands of compiled files while calls wait. */
+const main = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 const timeout = 20_000
 
 interface Wished {
