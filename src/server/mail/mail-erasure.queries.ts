@@ -1,13 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { type Db, lockForUpdate, type Trx } from '../database/dialect.ts'
+import { inParts } from '../database/in-parts.ts'
 import type { Tables } from '../database/schema.ts'
-
-/** SQLite accepts at most 32,766 parameters in one statement. */
-const mostAtOnce = 10_000
-
-function* inParts<T>(rows: readonly T[]) {
-  for (let from = 0; from < rows.length; from += mostAtOnce) yield rows.slice(from, from + mostAtOnce)
-}
 
 /** Leaves out erased ones. */
 export function lockMails(trx: Trx, ids: readonly string[]) {
@@ -35,7 +29,7 @@ export async function findMailNaming(db: Db, subjectId: string): Promise<string[
 export async function findMailsAbout(db: Db, emailKey: string, subjectIds: readonly string[]) {
   const asked = db.selectFrom('catalogueRequest').where('emailKey', '=', emailKey).select('id')
   const found = await mailsAbout(db, asked)
-  for (const some of inParts(subjectIds)) found.push(...(await mailsAbout(db, some)))
+  for await (const some of inParts(subjectIds)) found.push(...(await mailsAbout(db, some)))
   const byId = new Map(found.map((mail) => [mail.id, mail]))
   return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
 }
@@ -81,7 +75,7 @@ export async function setNamed(trx: Trx, mailId: string, named: string): Promise
 
 export async function nameInMail(trx: Trx, mailId: string, subjectIds: readonly string[]): Promise<void> {
   const rows = subjectIds.map((subjectId) => ({ mailId, subjectId }))
-  for (const some of inParts(rows))
+  for await (const some of inParts(rows))
     await trx
       .insertInto('namedInMail')
       .values(some)
@@ -105,7 +99,7 @@ const erased = { recipient: '', subject: '', text: '', html: '', lastError: null
 /** Deletes unsent messages and empties the others. Returns how many there were. */
 export async function eraseMail(trx: Trx, ids: readonly string[]): Promise<number> {
   let count = 0
-  for (const some of inParts(ids)) count += await eraseSome(trx, some)
+  for await (const some of inParts(ids)) count += await eraseSome(trx, some)
   return count
 }
 

@@ -1,6 +1,7 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DeliveredEvent } from '#contract/webhooks.ts'
 import type { Db, Trx } from '../../database/dialect.ts'
+import { inParts } from '../../database/in-parts.ts'
 import { prepared } from '../../database/prepared.ts'
 
 interface NewEvent {
@@ -54,14 +55,14 @@ const batch = 50
 /** Bodies that were not sent yet never are. */
 export async function eraseBodiesAbout(trx: Trx, subjectId: string): Promise<void> {
   const rows = trx.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
-  await eraseBodies(trx, rows.select('id').$asScalar())
+  await eraseBodies(trx, await rows.select('id').execute())
 }
 
 /** Bodies with the words of a form that leaves its request. Earlier versions did not note whose words they are. */
 export async function eraseBodiesOfForm(trx: Trx, subjectId: string, submissionId: string): Promise<void> {
   const rows = trx.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
   const its = rows.where(({ eb, or }) => or([eb('submissionId', '=', submissionId), eb('submissionId', 'is', null)]))
-  await eraseBodies(trx, its.select('id').$asScalar())
+  await eraseBodies(trx, await its.select('id').execute())
 }
 
 /** Bodies about requests that had this address before, and went along with a form to another one. */
@@ -70,25 +71,23 @@ export async function eraseFormerBodies(trx: Trx, emailKey: string): Promise<voi
   const former = rows
     .innerJoin('catalogueRequest', 'catalogueRequest.id', 'subjectId')
     .where('catalogueRequest.emailKey', '<>', emailKey)
-  await eraseBodies(trx, former.select('webhookDelivery.id').$asScalar())
+  await eraseBodies(trx, await former.select('webhookDelivery.id').execute())
 }
 
 /** Erases a batch. Returns its size. */
 export async function eraseBodiesOf(trx: Trx, emailKey: string): Promise<number> {
   const rows = trx.selectFrom('webhookDelivery').where('emailKey', '=', emailKey)
-  return eraseBodies(trx, rows.select('id').limit(batch).$asScalar())
+  return eraseBodies(trx, await rows.select('id').limit(batch).execute())
 }
 
-/** Of any number of deliveries: whoever holds a link has one made at each opening. */
-async function eraseBodies(trx: Trx, ids: Expression<string>): Promise<number> {
+/** Any number: whoever holds a link has some made at each visit. */
+async function eraseBodies(trx: Trx, rows: readonly { readonly id: string }[]): Promise<number> {
   const status = sql<'dropped'>`case when status = 'waiting' then 'dropped' else status end`
   const erased = { body: '', emailKey: null, submissionId: null, answerText: '', status }
-  const { numUpdatedRows } = await trx
-    .updateTable('webhookDelivery')
-    .set(erased)
-    .where('id', 'in', ids)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  const ids = rows.map(({ id }) => id)
+  for await (const some of inParts(ids))
+    await trx.updateTable('webhookDelivery').set(erased).where('id', 'in', some).execute()
+  return ids.length
 }
 
 /** Those about its requests too, which may have had another address before. */
