@@ -15,8 +15,9 @@ type Asked = ReadonlyMap<string, readonly string[]>
 export function mergedTexts(before: Texts, given: Texts, questions: FormSettings['questions']): Texts {
   const asked = new Map(questions.map((question) => [question.id, optionsOf(question)]))
   assertKnown(given, asked)
-  const merged = languages.map((language) => [language, mergedText(before[language], given[language], asked)])
-  return Object.fromEntries(merged.filter(([, text]) => Object.keys(text as FormText).length > 0))
+  const merged = languages.map((language) => [language, mergedText(before[language], given[language], asked)] as const)
+  for (const [language, { options }] of merged) if (given[language]) assertDifferent(language, asked, options)
+  return Object.fromEntries(merged.filter(([, text]) => Object.keys(text).length > 0))
 }
 
 const optionsOf = ({ kind, options = [] }: Question) => (kind === 'choice' ? options : [])
@@ -37,6 +38,16 @@ function assertOptions(asked: Asked, id: string, words: object, path: string): v
   assertQuestion(asked, id, path)
   const unknown = Object.keys(words).find((option) => !asked.get(id)?.includes(option))
   if (unknown !== undefined) throw invalid(`${path}.${unknown}`, 'The question has no such option.')
+}
+
+/** A visitor could not tell them apart. */
+function assertDifferent(language: Language, asked: Asked, words: FormText['options']): void {
+  for (const [id, options] of asked) {
+    const shown = options.map((option) => own(own(words, id), option) ?? option)
+    const second = options.find((_, index) => shown.indexOf(shown[index] ?? '') < index)
+    if (second !== undefined)
+      throw invalid(`form.texts.${language}.options.${id}.${second}`, 'Two options have the same words.')
+  }
 }
 
 function mergedText(before: FormText = {}, given: FormText = {}, asked: Asked): FormText {

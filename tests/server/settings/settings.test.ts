@@ -185,6 +185,19 @@ test('words for an option that its question has not are refused beside it, and c
   assert.equal(await digest(services), before)
 })
 
+test('two options that a language would show alike are refused beside the second', async (t) => {
+  const { change, services } = await startWithOwner(t)
+  await change({ form: { questions: [material('Oak', 'Pine', 'Steel')] } })
+  const before = await digest(services)
+  const wrong = async (words: Record<string, string>) =>
+    rejected(change({ form: { texts: { de: { options: { material: words } } } } }))
+  const path = 'form.texts.de.options.material'
+  const alike = 'Two options have the same words.'
+  assert.deepEqual(await wrong({ Oak: 'Holz', Pine: ' Holz ' }), { [`${path}.Pine`]: alike })
+  assert.deepEqual(await wrong({ Oak: 'Steel' }), { [`${path}.Steel`]: alike })
+  assert.equal(await digest(services), before)
+})
+
 test('a wording that changes in any language gives each wording a new version', async (t) => {
   const { change, services } = await startWithOwner(t)
   const kept = async () => {
