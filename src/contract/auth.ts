@@ -112,7 +112,7 @@ export const auth = {
   checkLink: endpoint('POST /api/auth/link', 'visitor', {
     token: 'none',
     summary: 'Check a mailed or printed link without using it',
-    body: Type.Object({ purpose: Type.Enum(['reset', 'invitation', 'setup']), id: LinkToken }),
+    body: Type.Object({ purpose: Type.Enum(['reset', 'invitation', 'confirmEmail', 'setup']), id: LinkToken }),
     errors: { 422: 'The link is unknown, used, replaced or expired (code `link-invalid`)' },
   }),
   resetPassword: endpoint('POST /api/auth/resetPassword', 'visitor', {

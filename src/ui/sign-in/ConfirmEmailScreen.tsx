@@ -13,6 +13,7 @@ import { paths } from '../lib/paths.ts'
 import { toast } from '../lib/toast/toast.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { useDeadLink } from './useDeadLink.ts'
 
 const schema = personal.confirmEmail.shapes.body
 
@@ -22,9 +23,9 @@ const schema = personal.confirmEmail.shapes.body
  */
 export function ConfirmEmailScreen() {
   const [confirmed, setConfirmed] = useState(false)
-  const [dead, setDead] = useState(false)
   const [refused, setRefused] = useState(false)
   const asks = (useHydrated() && queryValue('password') === 'new') || refused
+  const [dead, setDead] = useDeadLink('confirmEmail', { asks: asks && !refused })
   const form = useForm({
     schema,
     names: asks ? ['password', 'confirmedPassword'] : [],

@@ -23,7 +23,7 @@ const schema = system.setup.shapes.body
 export function SetupScreen() {
   // If the question fails the form is shown, and its call decides.
   const [owned, ask] = useOwned(false)
-  const [dead, setDead] = useDeadLink('setup', 'token')
+  const [dead, setDead] = useDeadLink('setup', { parameter: 'token' })
   if (owned) return <OwnedAlready />
   if (owned === false && dead) return <DeadSetupLink />
   const onDead = () => {

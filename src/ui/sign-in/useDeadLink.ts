@@ -6,17 +6,20 @@ import { CallError } from '../lib/http/call-error.ts'
 import { send } from '../lib/http/send.ts'
 import { isDeadLink } from './DeadLink.tsx'
 
+type Purpose = BodyOf<typeof auth.checkLink>['purpose']
+
 /**
- * Whether the page's link is dead, asked on arrival so that nobody fills in the form in vain. If the question fails the
- * form stays, and its call decides.
+ * Whether the link is dead of a page that `asks` for something: asked on arrival so that nobody fills in its form in
+ * vain. If the question fails the form stays, and its call decides.
  */
-export function useDeadLink(purpose: BodyOf<typeof auth.checkLink>['purpose'], parameter = 'id') {
+export function useDeadLink(purpose: Purpose, { parameter = 'id', asks = true } = {}) {
   const [dead, setDead] = useState(false)
   useEffect(() => {
+    if (!asks) return
     send(auth.checkLink, { body: { purpose, id: queryValue(parameter) } }).catch((error: unknown) =>
       setDead(isDeadLink(error) || isNoLink(error)),
     )
-  }, [purpose, parameter])
+  }, [purpose, parameter, asks])
   return [dead, setDead] as const
 }
 

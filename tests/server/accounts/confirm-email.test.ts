@@ -155,7 +155,10 @@ test('the link of a sign-up asks for a password, which it checks, and stays good
 
   assert.equal(await digest(app.services), before)
   assert.match(mail?.link ?? '', /[?&]password=new/)
+  const check = () => app.visitor(auth.checkLink, { body: { purpose: 'confirmEmail', id } })
+  await check()
   await confirm(app, mail)
+  await refused(check(), 422)
 })
 
 test('the link is mailed again at a sign-in, at most hourly', async (t) => {
