@@ -97,8 +97,8 @@ const samples: Record<Name, Sample[]> = {
       )({ key, expires, message: words }),
   ],
   registrationReceivedMail: [(sender) => all.registrationReceivedMail(sender, person.email, id)],
-  invitationMail: [(sender) => all.invitationMail(sender, person.email, id)],
-  invitationAgainMail: [(sender) => all.invitationAgainMail(sender, person.email, id)],
+  invitationMail: [(sender) => all.invitationMail(sender, { email: person.email, language: null }, id)],
+  invitationAgainMail: [(sender) => all.invitationAgainMail(sender, { email: person.email, language: null }, id)],
   invitationOverMail: [(sender) => all.invitationOverMail(sender, person.email)],
   alreadyRegisteredMail: [(sender) => all.alreadyRegisteredMail(sender, person)],
   registrationApprovedMail: [

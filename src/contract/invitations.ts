@@ -26,6 +26,8 @@ export const invitations = {
       lastName: Text('Please input your last name!'),
       password: Password(),
       confirmedPassword: Password(),
+      /** That of the page, which the account keeps; missing for that of the invitation. */
+      language: Type.Optional(Language),
     }),
     errors: { 422: 'The link is unknown, used, replaced or expired' },
   }),

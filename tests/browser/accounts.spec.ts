@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { invitations } from '#contract/invitations.ts'
+import { personal } from '#contract/personal.ts'
 import { settings } from '#contract/settings.ts'
 import { callerFor, makeOwner, signIn } from './caller.ts'
 import { holdCalls } from './hold.ts'
@@ -320,6 +321,31 @@ test('an owner invites a person, who chooses name and password and signs in', as
   await expect(notice(page, 'Success', 'Your account is ready. Please sign in.')).toBeVisible()
   await fillLogin(page, email)
   await expect(page).toHaveURL('/resource/catalogue/request')
+})
+
+test('who takes an invitation in another language is mailed and shown pages in it', async ({
+  page,
+  product,
+  asOwner,
+}) => {
+  const email = freshEmail('ina')
+  await asOwner(invitations.send, { body: { email, role: 'USER' } })
+  const link = new URL(await linkMailedTo(product.mailFolder, email, '/invitation'))
+  link.searchParams.set('lang', 'de')
+  await page.goto(link.href)
+  for (const [name, value] of Object.entries({
+    firstName: 'Ina',
+    lastName: 'Ivers',
+    password,
+    confirmedPassword: password,
+  }))
+    await page.locator(`[name=${name}]`).fill(value)
+
+  await page.locator('button[type=submit]').click()
+
+  await page.waitForURL('/login?lang=de')
+  const { language } = await (await signIn(product.origin, email))(personal.info, {})
+  expect(language).toBe('de')
 })
 
 test('an invitation that nobody took in a week is listed as expired', async ({ page, product, asOwner }) => {

@@ -4,7 +4,7 @@ import { queryValue } from '../lib/browser/queryValue.ts'
 import { Button } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
 import { useForm } from '../lib/forms/useForm.ts'
-import { t } from '../lib/i18n/t.ts'
+import { pageLanguage, t } from '../lib/i18n/t.ts'
 import { inThisLanguage } from '../lib/page/inThisLanguage.ts'
 import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
@@ -25,7 +25,7 @@ export function InvitationScreen() {
     schema,
     names: fields.map(({ name }) => name),
     submit: async (values) => {
-      await publicCall(invitations.take, { body: { id: queryValue('id'), ...values } })
+      await publicCall(invitations.take, { body: { id: queryValue('id'), ...values, language: pageLanguage() } })
       // They may have signed up before, in this tab.
       waiting.forget()
       redirectWithToast(inThisLanguage(paths.login), 'success', t('Your account is ready. Please sign in.'))

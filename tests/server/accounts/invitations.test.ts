@@ -35,7 +35,8 @@ async function registrationsWaiting(owner: Call) {
   return 'waiting' in figures ? figures.waiting.registrations?.count : undefined
 }
 
-const take = (call: Call, id: string) => call(invitations.take, { body: { id, ...amy } })
+const take = (call: Call, id: string, changes: object = {}) =>
+  call(invitations.take, { body: { id, ...amy, ...changes } })
 
 async function startInvited(t: Parameters<typeof startTestApp>[0], changes: object = {}) {
   const app = await startTestApp(t)
@@ -89,6 +90,27 @@ test('who takes an invitation is active, with the role, the chosen name and a pr
   const session = await given.login(email)
   assert.equal((await session.call(personal.info)).lastName, 'Able')
   assert.deepEqual(await wrongTotals(services.db), [])
+})
+
+test('a taken invitation keeps the language of its page, and without one that of the invitation', async (t) => {
+  const chosen = async (changes: object) => {
+    const { visitor, id, given } = await startInvited(t, { language: 'fr' })
+    await take(visitor, id, changes)
+    const { call } = await given.login(email)
+    return (await call(personal.info)).language
+  }
+
+  assert.deepEqual([await chosen({ language: 'de' }), await chosen({})], ['de', 'fr'])
+})
+
+test('the link of an invitation opens its page in the language that was chosen for the person', async (t) => {
+  const languageOf = async (changes: object) => {
+    const { mails } = await startInvited(t, changes)
+    const [mail] = await mails()
+    return new URL(mail?.link ?? '').searchParams.get('lang')
+  }
+
+  assert.deepEqual([await languageOf({ language: 'fr' }), await languageOf({})], ['fr', null])
 })
 
 test('a taken invitation owns the requests that were sent to its address', async (t) => {

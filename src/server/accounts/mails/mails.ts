@@ -1,4 +1,5 @@
 import type { ApprovedRole } from '#contract/common.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Sender } from '../../mail/layout/sender.ts'
 import { type Person, page, write } from '../../mail/layout/write-message.ts'
 import { type Account, addressee, isUnproven, loginPage } from './addressee.ts'
@@ -25,20 +26,29 @@ export const registrationReceivedMail = (sender: Sender, email: string, id: stri
     after: [say('If you did not sign up, ignore this mail.')],
   }))
 
-export const invitationMail = (sender: Sender, email: string, id: string) =>
-  write(sender, { email }, (say) => ({
+interface InvitedPerson {
+  readonly email: string
+  readonly language: Language | null
+}
+
+/** In the language that was chosen for the person, else in the browser's. */
+const invitationPage = ({ publicUrl }: Sender, { language }: InvitedPerson, id: string) =>
+  page(publicUrl, '/invitation', { id, ...(language ? { lang: language } : {}) })
+
+export const invitationMail = (sender: Sender, person: InvitedPerson, id: string) =>
+  write(sender, person, (say) => ({
     subject: say('You are invited'),
     lines: [say('An account was made for you. It opens when you have chosen your name and a password.')],
-    link: { label: say('Open my account'), url: page(sender.publicUrl, '/invitation', { id }) },
+    link: { label: say('Open my account'), url: invitationPage(sender, person, id) },
     after: [say('The link works once, for 7 days. If you did not expect this mail, ignore it.')],
   }))
 
 /** After a sign-up with the invited address. */
-export const invitationAgainMail = (sender: Sender, email: string, id: string) =>
-  write(sender, { email }, (say) => ({
+export const invitationAgainMail = (sender: Sender, person: InvitedPerson, id: string) =>
+  write(sender, person, (say) => ({
     subject: say('You are invited'),
     lines: [say('An account was made for you. It opens when you have chosen your name and a password.')],
-    link: { label: say('Open my account'), url: page(sender.publicUrl, '/invitation', { id }) },
+    link: { label: say('Open my account'), url: invitationPage(sender, person, id) },
     after: [say('If you did not sign up, ignore this mail.')],
   }))
 

@@ -61,7 +61,7 @@ const taken = () => conflict('This address already has an account.')
 async function mailInvitation(tx: Tx, { id, email, language }: Invited, senderTo: SenderTo): Promise<void> {
   const token = await issueLinkToken(tx, { purpose: 'invitation', userId: id, email })
   const expires = tx.now + linkLifetimes.invitation
-  await tx.enqueue({ ...invitationMail(senderTo({ language }), email, token), expires }, bringing(token))
+  await tx.enqueue({ ...invitationMail(senderTo({ language }), { email, language }, token), expires }, bringing(token))
 }
 
 /** Anybody may cause this mail, so it neither voids nor prolongs the invitation. Without a living link it says that the invitation is over. */
@@ -72,6 +72,6 @@ export async function mailInvitationAgain(tx: Tx, { id, email, language }: Invit
     await tx.enqueue(invitationOverMail(sender, email), { kind: 'account', subjectId: id })
     return
   }
-  const mail = { ...invitationAgainMail(sender, email, link.token), expires: link.expires }
+  const mail = { ...invitationAgainMail(sender, { email, language }, link.token), expires: link.expires }
   await tx.enqueue(mail, bringing(link.token))
 }

@@ -12,12 +12,13 @@ import { activateInvited } from '../users/users.ts'
 export async function takeInvitation(
   services: Services,
   actor: Actor,
-  { id: token, firstName, lastName, ...passwords }: BodyOf<typeof invitations.take>,
+  { id: token, firstName, lastName, language, ...passwords }: BodyOf<typeof invitations.take>,
 ): Promise<void> {
   await assertNewPassword(passwords)
   await assertLiveLink(services, actor, 'invitation', token)
   const passwordHash = await hashPassword(passwords.password)
-  const person = { firstName: firstName.trim(), lastName: lastName.trim(), passwordHash }
+  const names = { firstName: firstName.trim(), lastName: lastName.trim() }
+  const person = { ...names, passwordHash, ...(language ? { language } : {}) }
   await transactAs(services, actor, async (tx) => {
     const { userId, email } = await consumeLinkToken(tx, token, 'invitation')
     if (!userId || !(await activateInvited(tx, userId, person))) throw linkInvalid()
