@@ -1,25 +1,19 @@
-import type { Stats } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { freeBytes } from '../lib/data-disk.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
-import { hour } from '../lib/durations.ts'
 import { isSigned, sign } from '../lib/tokens.ts'
 import { reservations } from './free-space.ts'
 import type { Signing, Storage, UploadTerms } from './storage.ts'
-import { readFrom, stageTempFile } from './temp-file.ts'
+import { openTempFiles, readFrom, statAt } from './temp-files.ts'
 
 const base = '/api/document/file'
-/** Milliseconds. Newer temporary files may belong to a running process. */
-const staleAfter = hour
 
 /** Two document calls of this server serve the folder. */
 export async function openLocalStorage(config: Config, { secret, now }: Signing): Promise<Storage> {
   const folder = join(config.dataDir, 'files')
-  const temporary = join(folder, 'tmp')
-  await mkdir(temporary, { recursive: true, mode: 0o700 })
-  await removeOld(temporary, now() - staleAfter)
+  const temporary = await openTempFiles(folder, now())
   const address = (key: string) => `${config.publicUrl}${base}/${key}`
   const pathOf = (key: string) => join(folder, key)
   return {
@@ -30,7 +24,7 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
     briefUrl: async () => undefined,
     keyOf,
     put: (key, bytes, validate) =>
-      stageTempFile(temporary, bytes, validate, async (path) => {
+      temporary.stage(bytes, validate, async (path) => {
         await syncFile(path)
         await moveDurably(path, pathOf(key))
       }),
@@ -41,7 +35,7 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
     read: (key, range) => readFrom(pathOf(key))(range),
     pathOf,
     remove: (key) => rm(pathOf(key), { force: true }),
-    deleteStale: (before) => removeOld(temporary, before),
+    deleteStale: temporary.removeOlder,
     reserve: reservations(() => freeBytes(folder)),
     assertReachable: async () => void (await freeBytes(folder)),
     time: () => undefined,
@@ -54,16 +48,6 @@ function keyOf(url: string): string | undefined {
   const { protocol, pathname, search, hash } = URL.parse(url) ?? {}
   if (!/^https?:$/.test(protocol ?? '') || search || hash || !pathname?.startsWith(`${base}/`)) return undefined
   return pathname.slice(base.length + 1)
-}
-
-/** Another instance may remove a file after it was listed. */
-async function statAt(path: string): Promise<Stats | undefined> {
-  try {
-    return await stat(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 function uploadQuery(secret: Buffer, key: string, { size, exact, expires }: UploadTerms): Record<string, string> {
@@ -83,12 +67,4 @@ export function readUploadTerms({ secret }: Pick<Signing, 'secret'>, key: string
   const { expires = 0, size = 0, exact, signature = '' } = query
   const terms: UploadTerms = { size, exact: exact === '1', expires }
   return isSigned(secret, signature, 'PUT', key, expires, size, exact ? 1 : 0) ? terms : undefined
-}
-
-async function removeOld(folder: string, before: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await statAt(path)
-    if (found && found.mtimeMs < before) await rm(path, { force: true })
-  }
 }

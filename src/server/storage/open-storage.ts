@@ -7,5 +7,5 @@ export async function openStorage(config: Config, opening: Opening): Promise<Sto
     return openLocalStorage(config, opening)
   }
   const { openS3Storage } = await import('./s3.ts')
-  return openS3Storage(config.s3, opening)
+  return openS3Storage(config.s3, config, opening)
 }

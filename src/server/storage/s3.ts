@@ -1,12 +1,12 @@
-import { tmpdir } from 'node:os'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { Config } from '../config.ts'
 import { savedAs } from './file-kinds.ts'
 import { copyObject, listOlder, type ObjectId, putObject, removeObject, sizeOfObject } from './s3-calls.ts'
 import { assertBucket, type Bucket, openS3Client } from './s3-client.ts'
 import { readObject } from './s3-read.ts'
 import type { Opening, Storage, UploadTerms, Validate } from './storage.ts'
-import { stageTempFile } from './temp-file.ts'
+import { openTempFiles } from './temp-files.ts'
 
 const downloadLifetime = 60
 /** Presigned uploads write only to `incoming/`; accepted files are copied to `files/`. */
@@ -15,7 +15,13 @@ const files = 'files/'
 /** The signature includes the content type that the browser sends. */
 const uploadType = 'application/octet-stream'
 
-export async function openS3Storage({ bucket, endpoint }: Bucket, { now, ofMachine }: Opening): Promise<Storage> {
+/** What is made here waits in `dataDir` for the store. */
+export async function openS3Storage(
+  { bucket, endpoint }: Bucket,
+  { dataDir }: Pick<Config, 'dataDir'>,
+  { now, ofMachine }: Opening,
+): Promise<Storage> {
+  const temporary = await openTempFiles(dataDir, now())
   const client = await openS3Client({ bucket, endpoint })
   const incomingObject = (key: string) => ({ Bucket: bucket, Key: `${incoming}${key}` })
   const storedObject = (key: string) => ({ Bucket: bucket, Key: `${files}${key}` })
@@ -41,7 +47,7 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now, ofMachi
     briefUrl: (key, name, disposition) => presignedGet(sign, storedObject(key), savedAs(key, name, disposition)),
     keyOf: (url) => (url.startsWith(prefix) ? url.slice(prefix.length) : undefined),
     put: (key, bytes, validate) =>
-      stageTempFile(tmpdir(), bytes, validate, (path, size) =>
+      temporary.stage(bytes, validate, (path, size) =>
         putObject(client, storedObject(key), { path, size, type: savedAs(key, '').type }),
       ),
     async ingest(key, validate) {
@@ -58,6 +64,7 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now, ofMachi
       await removeObject(client, storedObject(key))
     },
     async deleteStale(before) {
+      await temporary.removeOlder(before)
       for (const Key of await listOlder(client, incomingObject(''), before))
         await removeObject(client, { Bucket: bucket, Key })
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +16,7 @@ import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { freshBucket } from '#support/bucket.ts'
 import { pdf } from '#support/given.ts'
 import { keyOf as keyInLink } from '#support/mails.ts'
+import { temporaryFolder } from '#support/program.ts'
 import { refused, rejected } from '#support/refusals.ts'
 import { startWire } from '#support/wire.ts'
 
@@ -279,11 +281,11 @@ async function keyOf({ services }: TestApp, id: string): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).fileKey
 }
 
-test('addresses of a bucket live by the clock that all instances share, not by the one of their machine', async () => {
+test('addresses of a bucket live by the clock that all instances share, not by the one of their machine', async (t) => {
   const ahead = minutes(10)
   const s3 = await freshBucket()
   const clock = { now: Date.now, ofMachine: () => Date.now() + ahead }
-  const storage = await openS3Storage(s3, { ...clock, secret: randomBytes(32) })
+  const storage = await openS3Storage(s3, { dataDir: await temporaryFolder(t) }, { ...clock, secret: randomBytes(32) })
   const key = `${randomUUID()}.pdf`
 
   const terms = { size: 10, exact: false, expires: Date.now() + minutes(5) }
@@ -291,6 +293,24 @@ test('addresses of a bucket live by the clock that all instances share, not by t
 
   for (const address of addresses) assert.equal(Math.round((Date.now() - signedAt(address)) / ahead), 1)
   storage.close()
+})
+
+test('what waits for a bucket lies in DATA_DIR, where a start removes what a kill left', async (t) => {
+  const [s3, dataDir] = [await freshBucket(), await temporaryFolder(t)]
+  const folder = join(dataDir, 'tmp')
+  const open = () => openS3Storage(s3, { dataDir }, { now: Date.now, ofMachine: Date.now, secret: randomBytes(32) })
+  const storage = await open()
+  const seen: string[] = []
+  await storage.put(`${randomUUID()}.pdf`, Readable.from(pdf), async () => void seen.push(...(await readdir(folder))))
+  assert.equal(seen.length, 1)
+  assert.deepEqual(await readdir(folder), [])
+
+  await writeFile(join(folder, randomUUID()), 'half')
+  await open()
+  assert.equal((await readdir(folder)).length, 1)
+  await utimes(join(folder, (await readdir(folder))[0] ?? ''), 0, 0)
+  await open()
+  assert.deepEqual(await readdir(folder), [])
 })
 
 /** The tests cannot set their machine's clock, so what its error would add is missing here. */
