@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
@@ -50,6 +51,19 @@ test('a backup is made of the standby', async () => {
   const said = await command({ ...env, DATA_DIR: join(folder.path, '0') }, ['backup', join(folder.path, 'backup.tar')])
 
   assert.match(said, /^Wrote /)
+})
+
+test('a backup waits for a standby that is behind, and is not made of one that stays so', async (t) => {
+  const archive = join(folder.path, 'behind.tar')
+  const back = () => command({ ...env, DATA_DIR: join(folder.path, '0') }, ['backup', archive])
+  await databases.standby.ask('select pg_wal_replay_pause()')
+  t.after(() => databases.standby.ask('select pg_wal_replay_resume()'))
+
+  await assert.rejects(back(), /DATABASE_READ_URL cannot be used: it is behind DATABASE_URL/)
+  assert.equal(existsSync(archive), false)
+  const made = back()
+  await databases.standby.ask('select pg_wal_replay_resume()')
+  assert.match(await made, /^Wrote /)
 })
 
 test('the primary is killed during writes and the standby takes over: nothing that was answered is lost, nobody is signed out', async (t) => {

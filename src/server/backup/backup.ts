@@ -20,7 +20,7 @@ export async function writeBackup(services: Pick<Services, 'config' | 'db' | 'no
   return inWorkFolder(dirname(file), async (work) => {
     const made = new Date().toISOString()
     const name = snapshotName(config.database)
-    const keys = await snapshotDatabase(config.database, join(work, name))
+    const keys = await snapshotDatabase({ ...services, to: join(work, name) })
     const paths = config.s3 ? [] : keys.map((key) => join('files', key))
     const steps = counter(progress, 2 * paths.length)
     const parts = [await describePart(name, join(work, name)), ...(await describeFiles(config, paths, steps))]

@@ -1,36 +1,56 @@
 import { backup, DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseConfig, PostgresConfig } from '../config.ts'
-import { isOneFile, openDatabase, type Trx } from '../database/dialect.ts'
-import { assertReachable } from '../database/health.ts'
+import { type Db, isOneFile, openDatabase, type Trx, transact } from '../database/dialect.ts'
+import { assertReachable, masked } from '../database/health.ts'
+import { countLock, findTimes } from '../database/locks.ts'
 import { listClaimedFiles } from '../documents/documents.ts'
-import { conflict } from '../lib/errors.ts'
+import { conflict, SettingError } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
 export const snapshotName = ({ kind }: Pick<DatabaseConfig, 'kind'>) =>
   isOneFile({ kind }) ? 'docent.sqlite' : 'docent.pgdump'
 
+type Needs = Pick<Services, 'config' | 'db'> & { readonly to: string }
+
 /** The database stays in use. Returns the keys of the files that the snapshot refers to. */
-export function snapshotDatabase(config: DatabaseConfig, to: string): Promise<string[]> {
-  return isOneFile(config) ? snapshotSqlite(config.file, to) : snapshotPostgres(config, to)
+export function snapshotDatabase({ config: { database }, db, to }: Needs): Promise<string[]> {
+  return isOneFile(database) ? snapshotSqlite(database.file, to) : snapshotPostgres(database, db, to)
 }
 
 const directOf = ({ url, directUrl = url }: PostgresConfig) => directUrl
 
 /** Dump and list of files use one exported snapshot. */
-async function snapshotPostgres(config: PostgresConfig, to: string): Promise<string[]> {
+async function snapshotPostgres(config: PostgresConfig, primary: Db, to: string): Promise<string[]> {
   const url = config.readUrl ?? directOf(config)
-  const db = openDatabase({ kind: 'postgres', url }, { noTimeout: true })
+  const source = openDatabase({ kind: 'postgres', url }, { noTimeout: true })
   try {
-    if (config.readUrl) await assertReachable(db, { kind: 'postgres', url }, 'DATABASE_READ_URL')
-    const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    if (config.readUrl) await untilCurrent(source, primary, config.readUrl)
+    const reading = source.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
     return await reading.execute(async (trx) => {
       const args = ['--format=custom', '--no-owner', `--snapshot=${await exportSnapshot(trx)}`, `--file=${to}`]
       await runPostgresTool('pg_dump', args, url)
       return listClaimedFiles(trx)
     })
   } finally {
-    await db.destroy()
+    await source.destroy()
+  }
+}
+
+/** Milliseconds. */
+const patience = 30_000
+
+/** A standby that is behind would bring back what was erased meanwhile, and lack what came. */
+async function untilCurrent(standby: Db, primary: Db, url: string): Promise<void> {
+  await assertReachable(standby, { kind: 'postgres', url }, 'DATABASE_READ_URL')
+  const newest = await transact(primary, (trx) => countLock(trx, 'snapshot'))
+  for (const until = performance.now() + patience; ; await sleep(100)) {
+    const { snapshot = 0 } = await findTimes(standby, ['snapshot'])
+    if (snapshot >= newest) return
+    if (performance.now() > until)
+      throw new SettingError(`DATABASE_READ_URL cannot be used: it is behind DATABASE_URL (${masked(url)}).`)
   }
 }
 

@@ -50,6 +50,7 @@ function node(bin: string, cluster: string, port: number) {
     start: () => control('start'),
     stop: () => control('-m', 'immediate', 'stop'),
     promote: () => control('promote'),
+    ask: (statement: string) => ask(port, statement),
     /** No shutdown: the process is gone from one moment to the next. */
     async kill() {
       const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
