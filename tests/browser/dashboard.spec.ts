@@ -3,7 +3,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { hour } from './given.ts'
 import { violations } from './look.ts'
 import { owner } from './product.ts'
-import { enter, expect, test } from './test.ts'
+import { enter, expect, freshEmail, test } from './test.ts'
 import { questioned } from './visitor-request.ts'
 
 const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -83,6 +83,17 @@ test('a country leads to the requests that its figure counts', async ({ page, pr
   await expect(page).toHaveURL(new RegExp(`/resource/catalogue/history[?]country=NO&.*catalogueId=${id}`))
   await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible()
   await expect(page.locator('.ant-table-row')).toHaveCount(1)
+})
+
+test('a request that names no country is not told as erased', async ({ page, product, asOwner, given }) => {
+  const { id } = await given.catalogue()
+  const person = { email: freshEmail('ivo'), firstName: 'Ivo', lastName: 'Invited' }
+  await asOwner(catalogueRequests.invite, { body: { ...person, catalogueId: id } })
+  await open(page, product.origin, `?catalogueId=${id}`)
+
+  await chart(page, 'Countries').getByText('Show as table').click()
+
+  await expect(chart(page, 'Countries').getByRole('row').last()).toHaveText('No country1')
 })
 
 test('a day tells its figures to the pointer and to the keys', async ({ page, product, asOwner, given }) => {

@@ -50,7 +50,7 @@ export function Figures({ of, choice, isStale }: FiguresProps) {
                 name: countryText(code || name),
                 asked,
               }))}
-              without={t('Erased')}
+              without={t('No country')}
               listOf={(country) => historyOf({ country }, choice)}
             />
             <NamedBars
