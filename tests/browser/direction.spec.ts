@@ -7,7 +7,7 @@ import { callerFor } from './caller.ts'
 import { violations } from './look.ts'
 import { linkMailedTo } from './mail.ts'
 import { owner } from './product.ts'
-import { enter, expect, test } from './test.ts'
+import { enter, expect, freshEmail, test } from './test.ts'
 import { address } from './visitor-request.ts'
 
 const seats = {
@@ -74,6 +74,17 @@ test.describe('in an Arabic shell', () => {
     const inLine = ends.filter(({ top }) => top === ends[0]?.top).map(({ right }) => right)
     expect(inLine.length).toBeGreaterThan(1)
     expect(inLine).toEqual(inLine.toSorted((a, b) => b - a))
+  })
+
+  test('the drawer names no address where there is none', async ({ page, given, asOwner }) => {
+    const { id: catalogueId } = await given.catalogue()
+    const person = { email: freshEmail('ivo'), firstName: 'Ivo', lastName: 'Invited' }
+    const { id } = await asOwner(catalogueRequests.invite, { body: { ...person, catalogueId } })
+    await page.goto(`/resource/catalogue/history?request=${id}`)
+    const facts = page.locator('.request-drawer dt')
+
+    await expect(facts.getByText('وقت الإرسال', { exact: true })).toBeVisible()
+    await expect(facts.getByText('العنوان', { exact: true })).toHaveCount(0)
   })
 
   test('the facts of the audit follow each other as the page runs', async ({ page, asOwner }) => {

@@ -8,7 +8,9 @@ export const isRightToLeft = (): boolean => directionOf(pageLanguage()) === 'rtl
 
 /** Texts one after another as the page runs; among text from right to left each keeps its own direction. */
 export const inOrder = (texts: readonly string[], between: string): string =>
-  isRightToLeft() ? `\u200f${texts.map((text) => `\u2068${text}\u2069`).join(between)}` : texts.join(between)
+  isRightToLeft() && texts.length > 0
+    ? `\u200f${texts.map((text) => `\u2068${text}\u2069`).join(between)}`
+    : texts.join(between)
 
 /** A title as a part of a sentence. Only English is known to write it small there. */
 export const withinSentence = (title: string): string => (pageLanguage() === 'en' ? title.toLowerCase() : title)
