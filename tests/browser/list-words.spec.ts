@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { ListName } from '#contract/list-names.ts'
 import type { Page } from '#contract/lists.ts'
 import { speak } from '#ui/lib/i18n/t.ts'
 import { countText, reachableRows } from '#ui/staff/lists/query/countText.ts'
 import { endOfDay, startOfDay } from '#ui/staff/lists/query/days.ts'
 import { readFields } from '#ui/staff/lists/query/urlQuery.ts'
+import arabicWords from '#words/ar/shell.json' with { type: 'json' }
 import shellWords from '#words/en/shell.json' with { type: 'json' }
 
 const pageOf = (facts: Partial<Page<unknown>>): Page<unknown> => ({
@@ -22,6 +24,14 @@ test('a list says how long it is, or how long at least', () => {
   expect(countText(many, 'requests', { sortBy: 'name' })).toBe(
     'more than 10,000 requests, sorted among the newest 10,000',
   )
+})
+
+test('an Arabic list says in words that it is empty, or has one or two rows', () => {
+  speak('ar', arabicWords)
+  for (const list of ListName.enum)
+    for (const totalElements of [0, 1, 2])
+      expect.soft(countText(pageOf({ totalElements }), list, {}), list).not.toMatch(/\p{N}|\{n\}|\(/u)
+  speak('en', shellWords)
 })
 
 test('the pager reaches the next page of a list that is longer than it was counted', () => {
