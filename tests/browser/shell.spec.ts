@@ -64,6 +64,14 @@ test('a printed list is the list, however narrow the paper is', async ({ page })
   await expect(page.getByText('Please open using desktop')).toHaveCount(0)
 })
 
+test('the scroll bars of the dark menu are dark, also in a narrow window', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/dashboard')
+  await expect(page.locator('.sider')).toHaveCSS('color-scheme', 'dark')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.menu-panel')).toHaveCSS('color-scheme', 'dark')
+})
+
 test('menu entries are named by their words alone', async ({ page }) => {
   await page.goto('/dashboard')
   const names = [
