@@ -303,7 +303,7 @@ test('an owner invites a person, who chooses name and password and signs in', as
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(email)
-  await dialog.getByRole('radio', { name: /^User/ }).check()
+  await dialog.getByRole('radiogroup', { name: 'Role' }).getByRole('radio', { name: /^User/ }).check()
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(notice(page, 'Success', 'Invitation sent successfully')).toBeVisible()
   await page.goto('/user-management/registration')

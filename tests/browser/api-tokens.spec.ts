@@ -18,7 +18,7 @@ async function makeToken(page: Page, name: string, right: string): Promise<strin
   await expect(dialog.getByText('Please enter a number of days from 1 to 366.')).toBeVisible()
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Days until it expires').fill('30')
-  await dialog.getByLabel(right).check()
+  await dialog.getByRole('radiogroup', { name: 'Rights' }).getByLabel(right).check()
   await dialog.getByRole('button', { name: 'Make' }).click()
   await expect(section(page).getByText('it is shown only this once')).toBeVisible()
   return (await section(page).locator('.new-token code').textContent()) ?? ''

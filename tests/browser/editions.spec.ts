@@ -58,7 +58,10 @@ test('of several files that were replaced, staff choose which one comes back', a
   await edition(page, 1).getByRole('button', { name: 'Put Back' }).click()
   const dialog = page.getByRole('dialog', { name: 'Put Back' })
 
-  await dialog.getByRole('radio', { name: /Lamps\.pdf/ }).check()
+  await dialog
+    .getByRole('radiogroup', { name: 'File' })
+    .getByRole('radio', { name: /Lamps\.pdf/ })
+    .check()
 
   await dialog.getByRole('button', { name: 'Put Back' }).click()
   await expect(edition(page, 1).getByRole('link')).toHaveText('Lamps.pdf')

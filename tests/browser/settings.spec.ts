@@ -153,6 +153,7 @@ test('a band stays white until there is a logo for coloured grounds, and the for
   await asOwner(settings.removeLogo, {})
   await page.goto('/settings/firm')
   await page.getByLabel(/^Logo/).setInputFiles(svg())
+  await expect(page.getByRole('radiogroup', { name: 'Band at the top' })).toBeVisible()
   await expect(page.getByText(/^It is white until/)).toBeVisible()
   await page.getByLabel('The logo for dark and coloured grounds').setInputFiles(svg('<circle r="9"/>'))
   await expect(page.getByText(/^It is white until/)).toHaveCount(0)

@@ -13,7 +13,7 @@ const choices: readonly { role: ApprovedRole; description: string }[] = [
 export function RoleField() {
   return (
     <Form.Item name="role" label={t('Role')}>
-      <Radio.Group className="choices">
+      <Radio.Group className="choices" aria-label={t('Role')}>
         {choices.map(({ role, description }) => (
           <Radio key={role} value={role}>
             {t(roleNames[role])}

@@ -44,7 +44,7 @@ export function MakeTokenModal({ onMade, ...modal }: MakeTokenModalProps) {
         fields={[{ name: 'name', label: t('Name'), autoComplete: 'off', hint: t('By which you know the program.') }]}
       />
       <Form.Item name="scope" label={t('Rights')}>
-        <Radio.Group className="choices">
+        <Radio.Group className="choices" aria-label={t('Rights')}>
           {scopes.map(({ scope, description }) => (
             <Radio key={scope} value={scope}>
               {t(scopeNames[scope])}

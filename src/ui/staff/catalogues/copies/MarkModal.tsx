@@ -34,7 +34,7 @@ export function MarkModal({ subject: { id, mark }, ...modal }: DialogProps<Catal
       invalidates={catalogueReads}
     >
       <Form.Item name="mark" label={t('Who a copy was made for')}>
-        <Radio.Group className="choices">
+        <Radio.Group className="choices" aria-label={t('Who a copy was made for')}>
           {choices.map(({ mark, name, description }) => (
             <Radio key={mark} value={mark}>
               {t(name)}

@@ -28,6 +28,7 @@ export function PutBackModal({ subject: { row, file }, ...modal }: DialogProps<O
       {former.length > 1 && (
         <Radio.Group
           vertical
+          aria-label={t('File')}
           value={replacedAt}
           onChange={({ target }) => setReplacedAt(target.value)}
           options={former.map((one) => ({ value: one.replacedAt, label: labelOf(one) }))}

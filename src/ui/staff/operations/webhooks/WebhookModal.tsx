@@ -67,6 +67,7 @@ const WebhookFields = () => (
     <Form.Item name="events" label={t('Is told when')} rules={[atLeastOne]}>
       <Checkbox.Group
         className="webhook-events"
+        aria-label={t('Is told when')}
         options={webhookEvents.map((value) => ({ value, label: t(eventWords[value]) }))}
       />
     </Form.Item>

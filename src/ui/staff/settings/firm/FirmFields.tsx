@@ -37,6 +37,7 @@ export function FirmFields({ accent, timeZone, bandHint, children }: FirmFieldsP
         </Form.Item>
         <Form.Item name={['firm', 'band']} label={t('Band at the top')} extra={bandHint}>
           <RadioGroup
+            aria-label={t('Band at the top')}
             options={[
               { value: 'coloured', label: t("In the firm's colour") },
               { value: 'white', label: t('White') },

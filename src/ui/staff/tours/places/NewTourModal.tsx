@@ -35,7 +35,7 @@ export function NewTourModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
     >
       <SchemaFields schema={schema} fields={[{ name: 'name', label: t('Name') }]} />
       <Form.Item name="kind" label={t('Where is the tour?')}>
-        <RadioGroup options={kinds()} />
+        <RadioGroup aria-label={t('Where is the tour?')} options={kinds()} />
       </Form.Item>
       <Place onFile={onFile} />
     </FormDialog>
