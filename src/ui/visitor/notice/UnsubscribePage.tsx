@@ -13,7 +13,7 @@ import { unsubscribe } from './unsubscribe.static.ts'
 export const UnsubscribePage = () => (
   <EndingPage
     title={t('New editions')}
-    about={t('We tell you by mail when there is a new edition of a catalogue. You can end that here.')}
+    about={t('Here you can end the mails that tell you when there is a new edition of a catalogue.')}
     done={t('You get no more mails about new editions. The links that you have go on working.')}
   />
 )
@@ -22,7 +22,7 @@ export const UnsubscribePage = () => (
 export const EndNotificationsPage = () => (
   <EndingPage
     title={t('Notifications')}
-    about={t('We tell you by mail what waits for you. You can end that here.')}
+    about={t('Here you can end the mails that tell you what waits for you.')}
     done={t('You get no more mails about what waits. You can choose them again under Personal / Notifications.')}
   />
 )
