@@ -14,8 +14,9 @@ import { consume } from '../rate-limits/rate-limits.ts'
 import { exportOwn } from '../requests/lists/export-own.ts'
 import { seesAll } from '../requests/own/own-rows.ts'
 import type { Services } from '../services.ts'
+import { findCredential, unlessResting } from '../sessions/api-tokens.ts'
 import { allows, listsOf } from '../sessions/roles.ts'
-import { findCaller, lockCaller } from '../sessions/sessions.ts'
+import { lockCaller } from '../sessions/sessions.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { assertColumns, columnsFor } from './columns.ts'
@@ -82,14 +83,14 @@ async function withCatalogueName({ db }: Services, { actor, query }: Export): Pr
   return { ...query, catalogueId: catalogue?.name ?? '' }
 }
 
-/** Cuts the file off when the session ends or the role changes. */
+/** Cuts the file off when the session ends or is held back, or the role changes. */
 async function* whileSignedIn(
-  { db, clock }: Services,
+  { db, config, clock }: Services,
   { caller }: AuthenticatedActor,
   csv: AsyncIterable<string | Uint8Array>,
 ) {
   for await (const chunk of csv) {
-    const current = await findCaller({ db, now: clock.now }, caller.credential)
+    const current = await findCredential({ db, config, now: clock.now }, caller.credential)
     if (current?.role !== caller.role) throw new Error('The session of an export has ended.')
     yield chunk
   }
@@ -108,7 +109,7 @@ async function csvFor(services: Services, { actor, list, query, columns: names }
 
 async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport }> {
   const taken = await queries.takeExport(tx.db, hashToken(token), { now: tx.now, expires: tx.now + longest })
-  const caller = taken && (await lockCaller(tx.db, tx.now, taken.sessionId))
+  const caller = taken && unlessResting(tx.config, await lockCaller(tx.db, tx.now, taken.sessionId))
   if (!caller) throw unknownExport()
   const { list } = taken
   assertMayRead(caller, list)

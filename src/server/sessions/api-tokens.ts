@@ -51,7 +51,7 @@ function callerOf(holder: queries.Holder | undefined): Caller | undefined {
 }
 
 /** A token rests, and what a session opened, while its person has to set a second factor first. */
-const unlessResting = (config: Needs['config'], caller: Caller | undefined) =>
+export const unlessResting = (config: Needs['config'], caller: Caller | undefined) =>
   caller && !lacksFactor(config, caller) ? caller : undefined
 
 /** Throws a 403 when the call is not for this token. */

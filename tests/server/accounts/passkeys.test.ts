@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import { apiTokens } from '#contract/api-tokens.ts'
 import { auth } from '#contract/auth.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { listExports } from '#contract/exports.ts'
 import { passkeySignIn } from '#contract/passkey-sign-in.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { personal } from '#contract/personal.ts'
 import { sessions } from '#contract/sessions.ts'
+import { tours } from '#contract/tours.ts'
 import { users } from '#contract/users.ts'
 import { unknownHash } from '#server/accounts/passwords/passwords.ts'
 import { resetFactorsAt } from '#server/accounts/second-factor/reset-factors.ts'
@@ -493,7 +496,10 @@ test('where a second factor is required, a session by passkey is held back once 
   await app.given.catalogue(call)
   const [catalogue] = (await call(catalogues.list)).data
   const file = app.given.here(catalogue?.url ?? '')
-  assert.equal((await fetch(file)).status, 200)
+  const { id: tourId } = await app.given.uploadedTour(call)
+  const tour = app.given.here((await call(tours.preview, { params: { id: tourId } })).address)
+  const list = `${app.origin}${(await call(listExports.create, { body: { list: 'requests', query: {} } })).url}`
+  for (const opened of [file, tour]) assert.equal((await fetch(opened)).status, 200)
   const other = await givePasskey(app, call)
   await call(passkeys.remove, { params: { id: passkey.id } })
   await call(catalogues.list)
@@ -504,6 +510,9 @@ test('where a second factor is required, a session by passkey is held back once 
   for (const held of [call(catalogues.list), call(apiTokens.create, { body })])
     assert.equal((await refused(held, 403)).code, 'second-factor')
   assert.equal((await fetch(file)).status, 403)
+  while ((await fetch(tour)).status === 200) await sleep(100)
+  assert.equal((await fetch(tour)).status, 403)
+  assert.equal((await fetch(list)).status, 404)
   assert.equal((await call(personal.info)).email, email)
   await givePasskey(app, call)
   await call(catalogues.list)

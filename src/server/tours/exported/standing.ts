@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { tourStatus } from '#contract/tour-access.ts'
 import type { Services } from '../../services.ts'
+import { findCredential } from '../../sessions/api-tokens.ts'
 import { allows } from '../../sessions/roles.ts'
-import { findCaller } from '../../sessions/sessions.ts'
 import * as queries from './exported.queries.ts'
 import type { TourTicket } from './ticket.ts'
 
@@ -35,7 +35,7 @@ const find: Record<TourTicket['reader'], (services: Services, ticket: TourTicket
     return access ? { from: access.startTime, until: access.endTime } : 'closed'
   },
   async session(services, { of, tourId }) {
-    const caller = await findCaller(services, of)
+    const caller = await findCredential(services, of)
     const isStaff = caller !== undefined && allows('admin', caller.role)
     return isStaff && (await queries.findUploadedTour(services.db, tourId)) ? always : 'closed'
   },
