@@ -17,6 +17,10 @@ export const databaseUnsafe = message(
   'PostgreSQL runs with {settings} off: a power cut may take back what was answered.',
 )
 
+const noWayIn = message(
+  'Only owners sign in by password (PASSWORD_SIGN_IN), and there is no provider (OIDC_ISSUER): nobody new can sign in.',
+)
+
 export interface SystemWarning {
   code: string
   /** The English sentence with its values filled in. */
@@ -39,6 +43,7 @@ export async function findWarnings(services: Services): Promise<SystemWarning[]>
     off.length > 0 && warning('database-unsafe', databaseUnsafe, { settings: off.join(', ') }),
     proxy && now() - proxy.at < day && warning('proxy-untrusted', untrustedProxy, { address: proxy.address }),
     jump && clockJumped(jump),
+    config.passwordSignIn === 'owners' && !config.oidc && warning('no-way-in', noWayIn),
     !config.rateLimits && warning('limits-off', 'RATE_LIMITS is off: only right for load tests.'),
   ]
   return warnings.filter((found) => !!found)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { provider as contract } from '#contract/provider.ts'
+import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
 import { assertOwnersEnter } from '#server/accounts/sign-in/ways-in.ts'
 import { transact } from '#server/database/dialect.ts'
@@ -125,6 +126,17 @@ test('an installation without owners starts, so that its first one can be set up
   const app = await startTestApp(t, { passwordSignIn: 'owners' })
 
   await assertOwnersEnter(app.services)
+})
+
+test('owners are warned where passwords are left to them and no provider lets others in', async (t) => {
+  const app = await startTestApp(t, { passwordSignIn: 'owners' })
+  const owner = await app.given.user('SUPER_ADMIN')
+  const setting = await startWithProvider(t, {}, { passwordSignIn: 'owners' })
+  const other = await setting.app.given.user('SUPER_ADMIN')
+  const codes = async (call: typeof owner.call) => (await call(system.notices)).notices.map(({ code }) => code)
+
+  assert.ok((await codes(owner.call)).includes('no-way-in'))
+  assert.equal((await codes(other.call)).includes('no-way-in'), false)
 })
 
 test('an owner who is linked keeps the password, also while the provider is away', async (t) => {
