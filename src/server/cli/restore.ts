@@ -35,5 +35,5 @@ const keptFactors =
 /** The backup has no record of later changes. */
 const lostChanges = [
   'All users must sign in again, which is told each of them by mail, password reset links must be requested again, and API tokens made anew.',
-  'Changes made after the backup are lost. Check at once: removed users and changed roles (they have their access back), passwords (the old ones are valid again), withdrawn tours and catalogue links (they open again until they expire), removed or switched catalogues, decided requests (they are pending again), and erased personal data (it is there again).',
+  'Changes made after the backup are lost. Check at once: removed users and changed roles (they have their access back), passwords (the old ones are valid again), withdrawn tours and catalogue links (they open again until they expire), removed or switched catalogues, decided requests (they are pending again), what visitors took back (news of editions that they ended, and reading by name), and erased personal data (it is there again).',
 ]
