@@ -31,13 +31,14 @@ function assertKnown(given: Texts, asked: Asked): void {
 }
 
 function assertQuestion(asked: Asked, id: string, path: string): void {
-  if (!asked.has(id)) throw invalid(path, 'There is no question with this id.')
+  if (!asked.has(id)) throw invalid(path, 'A question is no longer on the form. Please save again without its words.')
 }
 
 function assertOptions(asked: Asked, id: string, words: object, path: string): void {
   assertQuestion(asked, id, path)
   const unknown = Object.keys(words).find((option) => !asked.get(id)?.includes(option))
-  if (unknown !== undefined) throw invalid(`${path}.${unknown}`, 'The question has no such option.')
+  if (unknown !== undefined)
+    throw invalid(`${path}.${unknown}`, 'An option is no longer on the form. Please save again without its words.')
 }
 
 /** A visitor could not tell them apart. */

@@ -166,13 +166,13 @@ test('words for an option that its question has not are refused beside it, and c
   await change({ form: { questions: [material('Oak', 'Oak/ash'), question('room')] } })
   const before = await digest(services)
   const wrong = async (options: object) => rejected(change({ form: { texts: { de: { options } } } } as Changes))
-  const none = 'The question has no such option.'
+  const none = 'An option is no longer on the form. Please save again without its words.'
   const path = 'form.texts.de.options'
   assert.deepEqual(await wrong({ material: { Pine: 'x' } }), { [`${path}.material.Pine`]: none })
   assert.deepEqual(await wrong({ material: { constructor: '' } }), { [`${path}.material.constructor`]: none })
   assert.deepEqual(await wrong({ room: { Oak: 'x' } }), { [`${path}.room.Oak`]: none })
   assert.deepEqual(await wrong({ kitchen: { Oak: 'x' } }), {
-    [`${path}.kitchen`]: 'There is no question with this id.',
+    [`${path}.kitchen`]: 'A question is no longer on the form. Please save again without its words.',
   })
   assert.deepEqual(await wrong({ material: { 'Oak/ash': 'x'.repeat(101) } }), {
     [`${path}.material.Oak/ash`]: 'Please use at most 100 characters.',

@@ -1,4 +1,5 @@
 import type { FormInstance } from 'antd/es/form'
+import { own } from '#contract/form-texts.ts'
 
 /**
  * Shows what is stored in the fields that still hold what was sent; what was typed since stays. Returns whether there is
@@ -10,10 +11,14 @@ export function showSaved<Values extends object>(form: FormInstance<Values>, sen
   return !isSame(typed, sent)
 }
 
+/** What is stored no more is undefined: the form keeps a value that is not named. */
 function shownOf(typed: unknown, sent: unknown, saved: unknown): unknown {
-  if (isSame(typed, sent)) return saved
-  if (!isGroup(typed) || !isGroup(sent) || !isGroup(saved)) return typed
-  return Object.fromEntries(Object.keys(saved).map((name) => [name, shownOf(typed[name], sent[name], saved[name])]))
+  if (!isGroup(typed) || !isGroup(saved ?? {})) return isSame(typed, sent) ? saved : typed
+  const [before, stored] = [sent, saved].map((values) => (isGroup(values) ? values : {}))
+  const names = Object.keys({ ...typed, ...stored })
+  return Object.fromEntries(
+    names.map((name) => [name, shownOf(own(typed, name), own(before, name), own(stored, name))]),
+  )
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

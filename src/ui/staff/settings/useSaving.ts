@@ -25,7 +25,10 @@ export interface Saving<Values> {
   readonly submit: (values: Values) => Promise<void>
 }
 
-/** Stores what a form of settings changes, and then shows what is stored beside what was typed meanwhile. */
+/**
+ * Stores what a form of settings changes, and then shows what is stored beside what was typed meanwhile; so it does when
+ * that fails, because another owner may have removed what was changed.
+ */
 export function useSaving<Values extends object>(options: SavingOptions<Values>): Saving<Values> {
   const [busy, setBusy] = useState(false)
   const [changed, setChanged] = useState(false)
@@ -40,12 +43,18 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
     setChanged(showSaved(options.form, sent, options.valuesOf(saved)))
     toast.success()
   }
+  const showStored = async () => {
+    const saved = await stored.readAgain()
+    if (!saved) return
+    showSaved(options.form, options.valuesOf(shown.current), options.valuesOf(saved))
+    shown.current = saved
+  }
   const submit = async (values: Values) => {
     if (busy) return
     setBusy(true)
-    await store(values).catch((error: unknown) => {
+    await store(values).catch(async (error: unknown) => {
       showSettingErrors(options.form, error)
-      void stored.readAgain()
+      await showStored()
     })
     setBusy(false)
   }

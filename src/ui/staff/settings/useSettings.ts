@@ -13,6 +13,9 @@ export function useStoredSettings() {
   const queryKey = [keyOf(settings.read), {}]
   return {
     show: (saved: Settings) => client.setQueryData(queryKey, saved),
-    readAgain: () => client.invalidateQueries({ queryKey }),
+    readAgain: async () => {
+      await client.invalidateQueries({ queryKey })
+      return client.getQueryData<Settings>(queryKey)
+    },
   }
 }
