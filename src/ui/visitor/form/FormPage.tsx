@@ -6,6 +6,7 @@ import { AboutCatalogue } from './AboutCatalogue.tsx'
 import type { Rules } from './formRules.ts'
 import { Sent, type SentRequest } from './Sent.tsx'
 import { useAskedCatalogue } from './useAskedCatalogue.ts'
+import { useFormRules } from './useFormRules.ts'
 import { VisitorForm } from './VisitorForm.tsx'
 import '../visitor.css'
 
@@ -23,7 +24,8 @@ interface FormPageProps {
 }
 
 /** What the page of the public form has in its sheet: a document of its own, so that it loads nothing else. */
-export function FormPage({ rules }: FormPageProps) {
+export function FormPage(page: FormPageProps) {
+  const form = useFormRules(page.rules)
   const asked = useAskedCatalogue()
   const catalogue = asked.name
   useEffect(() => {
@@ -39,8 +41,8 @@ export function FormPage({ rules }: FormPageProps) {
     <>
       <AboutCatalogue {...asked} />
       {!sent && teaser}
-      <VisitorForm tour={asked.tour} rules={rules} hidden={sent !== undefined} done={setSent} />
-      {sent && <Sent {...sent} catalogue={catalogue} thanks={rules?.thanks} again={() => setSent(undefined)} />}
+      <VisitorForm {...form} tour={asked.tour} hidden={sent !== undefined} done={setSent} />
+      {sent && <Sent {...sent} catalogue={catalogue} thanks={form.rules?.thanks} again={() => setSent(undefined)} />}
       {sent && teaser}
       <Toasts />
     </>

@@ -16,12 +16,14 @@ export function Questions({ form, questions, answers = [] }: QuestionsProps) {
     const { id, label, kind, required } = question
     const former = answers.find((answer) => answer.id === id)?.value
     const common = { form, name: `answers.${id}`, label }
-    if (kind === 'tick') return <Tick key={id} {...common} required={required} defaultChecked={former === true} />
+    if (kind === 'tick')
+      return <Tick key={`${id} ${label}`} {...common} required={required} defaultChecked={former === true} />
     const defaultValue = typeof former === 'string' ? former : undefined
     return <Field key={id} {...common} optional={!required} options={optionsIn(question)} defaultValue={defaultValue} />
   })
 }
 
+/** Its key has the words, so that nobody has ticked others than they saw. */
 interface TickProps {
   readonly form: FormState
   readonly name: string

@@ -7,22 +7,23 @@ import { useForm } from '../../lib/forms/useForm.ts'
 import { isAllRequired, shownFields } from '../../lib/forms/visitorFields.ts'
 import { pageLanguage, t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
+import { Changed } from './Changed.tsx'
 import { fieldsOf, formSchema, ownAnswers, type Rules } from './formRules.ts'
 import { Questions, Tick } from './Questions.tsx'
 import type { SentRequest } from './Sent.tsx'
 import { sendRequest } from './sendRequest.static.ts'
+import type { useFormRules } from './useFormRules.ts'
 import './form.css'
 
-interface FormProps {
+interface FormProps extends ReturnType<typeof useFormRules> {
   readonly tour: boolean
-  readonly rules: Rules | undefined
   /** While the page says what was sent. */
   readonly hidden: boolean
   readonly done: (sent: SentRequest) => void
 }
 
 /** The public request form: one column on a phone, two on wider screens (product: Forms). */
-export function VisitorForm({ tour, rules, hidden, done }: FormProps) {
+export function VisitorForm({ tour, rules, hasChanged, readAgain, hidden, done }: FormProps) {
   const schema = formSchema(rules)
   const form = useForm({
     schema,
@@ -33,6 +34,7 @@ export function VisitorForm({ tour, rules, hidden, done }: FormProps) {
       done({ follow, firstName: values.firstName ?? '', email: values.email ?? '' })
       toast.success(t('Request sent successfully'))
     },
+    refused: readAgain,
   })
   return (
     <form method="post" className="customer" onSubmit={form.onSubmit} noValidate hidden={hidden}>
@@ -46,12 +48,15 @@ export function VisitorForm({ tour, rules, hidden, done }: FormProps) {
         <Field key={field.name} form={form.state} {...field} />
       ))}
       {rules && <Questions form={form.state} questions={rules.questions} />}
-      {rules?.consent && <Tick form={form.state} name="consent" label={rules.consent} required />}
-      {rules?.editions && !tour && <Tick form={form.state} name="editions" label={rules.editions} required={false} />}
+      {rules?.consent && <Tick key={rules.consent} form={form.state} name="consent" label={rules.consent} required />}
+      {rules?.editions && !tour && (
+        <Tick key={rules.editions} form={form.state} name="editions" label={rules.editions} required={false} />
+      )}
       <div className="honeypot" aria-hidden="true">
         <label htmlFor="homepage">Homepage</label>
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
       </div>
+      {hasChanged && <Changed />}
       <Button busy={form.busy}>{t('Submit')}</Button>
     </form>
   )

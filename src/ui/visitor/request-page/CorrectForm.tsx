@@ -6,8 +6,10 @@ import { shownFields } from '../../lib/forms/visitorFields.ts'
 import { send } from '../../lib/http/send.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { pageData } from '../../lib/page/page-data.ts'
-import { fieldsOf, formSchema, ownAnswers } from '../form/formRules.ts'
+import { Changed } from '../form/Changed.tsx'
+import { fieldsOf, formSchema, ownAnswers, type Rules } from '../form/formRules.ts'
 import { Questions, Tick } from '../form/Questions.tsx'
+import { useFormRules } from '../form/useFormRules.ts'
 import type { VisitorRequest } from './calls/readPage.ts'
 import '../form/form.css'
 import type { ActionRunner } from './calls/useActionRunner.ts'
@@ -29,7 +31,8 @@ export function CorrectForm({
 }: CorrectProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
-  const rules = rulesOfCorrection()
+  const { rules: current, hasChanged, readAgain } = useFormRules(pageData().form)
+  const rules = current && withoutConsent(current)
   const schema = formSchema(rules)
   const form = useForm({
     schema,
@@ -39,6 +42,7 @@ export function CorrectForm({
       await run(() => send(correctRequest, { body }), t('Your details were changed.'))
       saved()
     },
+    refused: readAgain,
   })
   return (
     <form method="post" className="customer" onSubmit={form.onSubmit} noValidate ref={element}>
@@ -48,6 +52,7 @@ export function CorrectForm({
       {rules && <Questions form={form.state} questions={rules.questions} answers={answers} />}
       {rules?.editions && !tour && (
         <Tick
+          key={rules.editions}
           form={form.state}
           name="editions"
           label={rules.editions}
@@ -55,6 +60,7 @@ export function CorrectForm({
           defaultChecked={editions !== undefined}
         />
       )}
+      {hasChanged && <Changed />}
       <p className="choices">
         <Button busy={form.busy}>{t('Save')}</Button>
         <Button kind="plain" onClick={leave}>
@@ -65,8 +71,5 @@ export function CorrectForm({
   )
 }
 
-/** The owner's rules of the form, whose consent was given when it was sent. */
-function rulesOfCorrection() {
-  const { form } = pageData()
-  return form && { ...form, consent: '' }
-}
+/** It was given when the form was sent. */
+const withoutConsent = (rules: Rules): Rules => ({ ...rules, consent: '' })
