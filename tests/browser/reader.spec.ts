@@ -69,6 +69,18 @@ test('by keyboard, the end of reading leads back to the button that began it', a
   await expect(read).toBeFocused()
 })
 
+test('a zoom that reaches its end by keyboard keeps the focus', async ({ page }) => {
+  await begin(page)
+  for (const name of ['Larger', 'Smaller']) {
+    const zoom = page.getByRole('button', { name, exact: true })
+    await zoom.focus()
+    // Once more than there are steps.
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('Enter')
+    await expect(zoom).toBeDisabled()
+    await expect(zoom).toBeFocused()
+  }
+})
+
 test('a search that is closed leaves the focus on its button', async ({ page }) => {
   await begin(page)
   const find = page.getByRole('button', { name: 'Find in the catalogue' })

@@ -30,6 +30,7 @@ interface IconButtonProps {
   readonly className?: string
 }
 
+/** One that leads nowhere keeps the focus. */
 export const IconButton = ({ icon, label, onClick, pressed, off, className = '' }: IconButtonProps) => (
   <button
     type="button"
@@ -37,8 +38,8 @@ export const IconButton = ({ icon, label, onClick, pressed, off, className = '' 
     aria-label={label}
     title={label}
     aria-pressed={pressed}
-    disabled={off}
-    onClick={onClick}
+    aria-disabled={off}
+    onClick={off ? undefined : onClick}
   >
     <Icon name={icon} />
   </button>
