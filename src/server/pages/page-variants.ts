@@ -48,11 +48,15 @@ export interface SignInWays {
   readonly passwordSignIn?: 'all' | 'owners'
 }
 
-/** Returns what this page tells of the provider of single sign-on. */
-export function providerOn({ provider, passwordSignIn }: SignInWays, path: string): Partial<PageData> | undefined {
+/** Returns what this page tells of the provider of single sign-on. The shell is one page at all its addresses. */
+export function providerOn(
+  { provider, passwordSignIn }: SignInWays,
+  { path, policy }: Pick<PageTemplate, 'path' | 'policy'>,
+): Partial<PageData> | undefined {
   if (provider === undefined) return undefined
   if (signInPages.includes(path)) return { provider }
-  return passwordSignIn === 'owners' && passwordPages.includes(path) ? { insteadOfPassword: provider } : undefined
+  const asksForPassword = policy === 'shell' || passwordPages.includes(path)
+  return passwordSignIn === 'owners' && asksForPassword ? { insteadOfPassword: provider } : undefined
 }
 
 /** Returns documents as the owner's settings and the reader's language make them, written once for each. */
@@ -78,7 +82,7 @@ export function pageVariants(folder: string, ways: SignInWays = {}) {
       language,
       ...(about ? { about } : {}),
       ...(preview ? { preview } : {}),
-      ...providerOn(ways, path),
+      ...providerOn(ways, { path, policy }),
       ...(words ? { words } : {}),
     }
     // The shell has inline styles of its own.

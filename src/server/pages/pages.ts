@@ -80,8 +80,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const isFramed = page.policy === 'form' && request.headers['sec-fetch-dest'] === 'iframe'
     const about = page.policy === 'form' ? askedIn(request) : undefined
     const preview = about === 'catalogue' && (await hasPreview(request, language))
-    const isBuilt =
-      settings.version === '' && language === 'en' && !isFramed && !about && !providerOn(config, page.path)
+    const isBuilt = settings.version === '' && language === 'en' && !isFramed && !about && !providerOn(config, page)
     const { file, style } = isBuilt
       ? { file: built, style: undefined }
       : await variantOf(page, { language, isFramed, about, preview }, settings).catch((error: Error) => {

@@ -76,15 +76,17 @@ test('only pages that lead to the provider name it, and none without one', async
   const reader = { language: 'en', isFramed: false, about: undefined } as const
   const htmlOf = async (path: string, provider?: string, passwordSignIn?: 'all' | 'owners') => {
     const write = pageVariants(folder, { provider, ...(passwordSignIn ? { passwordSignIn } : {}) })
-    const { file } = await write({ ...page, path, policy: 'strict' }, reader, settingsOf({}))
+    const policy = path.startsWith('/personal') ? 'shell' : 'strict'
+    const { file } = await write({ ...page, path, policy }, reader, settingsOf({}))
     return String(file.bytes.identity)
   }
 
   for (const path of ['/', '/login', '/sign-in/provider', '/sign-in/link'])
     assert.match(await htmlOf(path, 'Acme ID'), /"provider":"Acme ID"/)
-  for (const path of ['/sign-up', '/client/request', '/tour'])
+  for (const path of ['/sign-up', '/client/request', '/tour', '/personal/info'])
     assert.doesNotMatch(await htmlOf(path, 'Acme ID', 'all'), /Acme/)
-  for (const path of ['/sign-up', '/invitation', '/forget-password/insert-email', '/forget-password/reset'])
+  const withPasswords = ['/sign-up', '/invitation', '/forget-password/insert-email', '/forget-password/reset']
+  for (const path of [...withPasswords, '/personal/info'])
     assert.match(await htmlOf(path, 'Acme ID', 'owners'), /"insteadOfPassword":"Acme ID"/)
   assert.doesNotMatch(await htmlOf('/sign-up', undefined, 'owners'), /insteadOfPassword/)
   assert.doesNotMatch(await htmlOf('/login'), /"provider"/)

@@ -7,6 +7,7 @@ import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
 import { fullName } from './fullName.ts'
+import { PasswordNote } from './PasswordNote.tsx'
 
 const schema = users.changePassword.shapes.body
 const fieldsOf = () =>
@@ -44,6 +45,7 @@ export function ChangePasswordModal({ subject: user, ...modal }: DialogProps<Use
             )
           : tNodes('For {name} ({email}), who will be signed out everywhere.', who)}
       </p>
+      <PasswordNote />
       <SchemaFields schema={schema} fields={fieldsOf()} />
     </FormDialog>
   )

@@ -7,6 +7,7 @@ import { toast } from '../../lib/toast/toast.ts'
 import { Screen } from '../components/Screen.tsx'
 import { WideButton } from '../components/WideButton.tsx'
 import { SchemaFields, showFieldErrors } from '../dialogs/SchemaForm.tsx'
+import { PasswordNote } from './PasswordNote.tsx'
 
 const schema = personal.changePassword.shapes.body
 const fieldsOf = () =>
@@ -47,6 +48,7 @@ export function ChangePasswordScreen() {
           onFinish={submit}
           className="one-column"
         >
+          <PasswordNote />
           <SchemaFields schema={schema} fields={fieldsOf()} />
           <WideButton htmlType="submit" loading={change.isPending}>
             {t('Update')}

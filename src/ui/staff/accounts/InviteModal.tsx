@@ -7,6 +7,7 @@ import { LanguageField } from '../components/LanguageField.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
+import { PasswordNote } from './PasswordNote.tsx'
 import { RoleField } from './RoleField.tsx'
 
 export interface Invited {
@@ -36,6 +37,7 @@ export function InviteModal({ subject, ...modal }: DialogProps<Invited | undefin
           'A mail leads this person to a page where they choose their name and a password. Its link works for 7 days.',
         )}
       </p>
+      <PasswordNote />
       <SchemaFields
         schema={invitations.send.shapes.body}
         fields={[{ name: 'email', label: t('Email'), type: 'email', autoComplete: 'off' }]}
