@@ -68,6 +68,13 @@ test.describe('on a device that went on', () => {
     }
   })
 
+  test('a session is ended by a button that a thumb meets', async ({ page }) => {
+    await page.goto('/personal/security')
+    const end = page.getByRole('button', { name: /^End the session of/ }).first()
+    await expect(end).toBeVisible()
+    expect((await end.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
+
   test('the menu behind its button leads to a screen and closes', async ({ page }) => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()

@@ -1,3 +1,4 @@
+import { webhooks } from '#contract/webhooks.ts'
 import { answering, startReceiver, verified } from '#support/servers/receiver.ts'
 import { overflow, violations } from './look.ts'
 import { owner, type Product } from './product.ts'
@@ -72,6 +73,28 @@ test('an owner adds a webhook, keeps its secret, sees a test fail and arrive, an
   expect(await violations(page)).toEqual([])
   await item.getByRole('button', { name: 'Start' }).click()
   await expect(item).toContainText('active')
+})
+
+test('on a phone the buttons of a webhook and of what it was sent are as high as its menu', async ({
+  page,
+  product,
+  receiver,
+  asOwner,
+}) => {
+  receiver.behave = answering(500)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, product.origin, owner.email)
+  await asOwner(webhooks.create, { body: { url: receiver.url, events: ['request.approved'] } })
+  await page.goto('/operations/webhooks')
+  await page.getByRole('button', { name: 'Continue on this device' }).click()
+  const item = page.getByRole('listitem').filter({ hasText: receiver.url })
+  await expect(item.getByRole('button').last()).toBeVisible()
+  for (const button of await item.getByRole('button').all()) expect((await button.boundingBox())?.height).toBe(44)
+
+  await item.getByRole('button', { name: 'Send a Test' }).click()
+  const again = page.getByRole('button', { name: /^Send again/ })
+  await expect(again).toBeVisible()
+  expect((await again.boundingBox())?.height).toBe(44)
 })
 
 test('only its button closes a secret that nobody has yet, and Back asks', async ({ page, product, receiver }) => {
