@@ -35,7 +35,7 @@ const steps = [
   },
 ] as const
 
-/** What an owner does first, until they close it. Each step is ticked by what is there. */
+/** What an owner does first, until they close it. Each step is ticked by what is there, and then needs no more words. */
 export function FirstSteps() {
   const isOwner = canAccess(useSession().role, 'superAdmin')
   const { data } = useEndpoint(system.firstSteps, {}, { enabled: isOwner })
@@ -50,7 +50,7 @@ export function FirstSteps() {
             <span role="img" aria-label={data[name] ? t('Done') : t('To do')} />
             <div>
               {path ? <Link to={path}>{t(title)}</Link> : <strong>{t(title)}</strong>}
-              <p>{t(about)}</p>
+              {!data[name] && <p>{t(about)}</p>}
             </div>
           </li>
         ))}
