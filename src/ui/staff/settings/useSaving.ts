@@ -16,6 +16,8 @@ interface SavingOptions<Values> {
   readonly valuesOf: (saved: Settings) => Values
   /** Runs before the rest is stored; a failure that it has shown itself stops the rest. */
   readonly before?: () => Promise<void>
+  /** Shows the fields that an error is about, where they are not shown. */
+  readonly reveal?: (error: unknown) => void
 }
 
 export interface Saving<Values> {
@@ -53,6 +55,7 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
     if (busy) return
     setBusy(true)
     await store(values).catch(async (error: unknown) => {
+      options.reveal?.(error)
       showSettingErrors(options.form, error)
       await showStored()
     })

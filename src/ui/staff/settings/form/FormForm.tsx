@@ -1,7 +1,10 @@
 import Form from 'antd/es/form'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formIn } from '#contract/form-texts.ts'
+import { languages } from '#contract/languages.ts'
 import type { FormSettings, Settings } from '#contract/settings.ts'
+import { fieldErrors } from '../../../lib/i18n/errorWords.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { FormPreview } from '../preview/FormPreview.tsx'
 import { Preview } from '../preview/Preview.tsx'
@@ -27,7 +30,11 @@ export function FormForm({ saved }: { readonly saved: Settings }) {
   const typed: FormSettings = Form.useWatch(['form'], { form, preserve: true }) ?? saved.form
   // The texts of the languages that are not shown are in the form's store alone.
   const changesOf = (stored: Settings) => ({ form: formChanges(stored.form, form.getFieldsValue(true).form) })
-  const saving = useSaving({ form, saved, valuesOf, changesOf })
+  const reveal = (error: unknown) => {
+    const refused = languageOf(error)
+    if (refused) flushSync(() => setLanguage(refused))
+  }
+  const saving = useSaving({ form, saved, valuesOf, changesOf, reveal })
   const firm = { ...saved.firm, language: language || saved.firm.language }
   const shown = formIn(typed, firm.language)
   const preview = (
@@ -41,8 +48,14 @@ export function FormForm({ saved }: { readonly saved: Settings }) {
     <SettingsForm form={form} initial={valuesOf(saved)} saving={saving} preview={preview}>
       <FieldRules />
       <Questions touch={saving.touch} />
-      <FormTexts language={language} choose={setLanguage} />
+      <FormTexts typed={typed} language={language} choose={setLanguage} />
       <EmbedNote firm={saved.firm.name} operators={saved.operatorEmbedOrigins} />
     </SettingsForm>
   )
+}
+
+/** The language of the first text that was refused. */
+function languageOf(error: unknown) {
+  const [path = ''] = Object.keys(fieldErrors(error))
+  return languages.find((language) => path.startsWith(`form.texts.${language}.`))
 }

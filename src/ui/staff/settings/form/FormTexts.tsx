@@ -1,20 +1,22 @@
+import type { FormSettings } from '#contract/settings.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { OwnTexts } from './OwnTexts.tsx'
 import { TextItem } from './TextItem.tsx'
 import { type TextsLanguage, TextsLanguageField } from './TextsLanguageField.tsx'
 
 interface FormTextsProps {
+  readonly typed: FormSettings
   readonly language: TextsLanguage
   readonly choose: (language: TextsLanguage) => void
 }
 
 /** The texts of the form, in one language at a time. */
-export function FormTexts({ language, choose }: FormTextsProps) {
+export function FormTexts({ typed, language, choose }: FormTextsProps) {
   return (
     <section aria-labelledby="form-texts">
       <h2 id="form-texts">{t('Texts')}</h2>
       <TextsLanguageField value={language} choose={choose} />
-      {language === '' ? <CommonTexts /> : <OwnTexts key={language} language={language} />}
+      {language === '' ? <CommonTexts /> : <OwnTexts key={language} language={language} common={typed} />}
     </section>
   )
 }

@@ -8,9 +8,13 @@ import { filled } from './formChanges.ts'
 import { OptionTexts } from './OptionTexts.tsx'
 import { TextItem } from './TextItem.tsx'
 
+interface OwnTextsProps {
+  readonly language: Language
+  readonly common: FormSettings
+}
+
 /** The texts and questions in one language. What stays empty shows the words for all languages, as they do here. */
-export function OwnTexts({ language }: { readonly language: Language }) {
-  const common: FormSettings | undefined = Form.useWatch(['form'], { form: Form.useFormInstance(), preserve: true })
+export function OwnTexts({ language, common }: OwnTextsProps) {
   const name = ['form', 'texts', language]
   const dir = directionOf(language)
   const labels = {
@@ -23,9 +27,9 @@ export function OwnTexts({ language }: { readonly language: Language }) {
     <>
       <p className="about">{t('What stays empty is shown in the words for all languages.')}</p>
       {(['introduction', 'consent', 'editions', 'thanks'] as const).map((text) => (
-        <TextItem key={text} name={[...name, text]} label={labels[text]} placeholder={common?.[text] ?? ''} dir={dir} />
+        <TextItem key={text} name={[...name, text]} label={labels[text]} placeholder={common[text]} dir={dir} />
       ))}
-      {common?.questions.map(({ id, label, kind, options = [] }, index) => (
+      {common.questions.map(({ id, label, kind, options = [] }, index) => (
         <Fragment key={id}>
           <Form.Item
             name={[...name, 'questions', id]}
