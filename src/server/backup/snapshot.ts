@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseConfig, PostgresConfig } from '../config.ts'
 import { type Db, isOneFile, openDatabase, type Trx, transact } from '../database/dialect.ts'
-import { assertReachable, masked } from '../database/health.ts'
-import { countLock, findTimes } from '../database/locks.ts'
+import { assertReachable, masked, reasonOf } from '../database/health.ts'
+import { findTimes, setTime } from '../database/locks.ts'
 import { listClaimedFiles } from '../documents/documents.ts'
 import { conflict, SettingError } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
@@ -45,12 +46,22 @@ const patience = 30_000
 /** A standby that is behind would bring back what was erased meanwhile, and lack what came. */
 async function untilCurrent(standby: Db, primary: Db, url: string): Promise<void> {
   await assertReachable(standby, { kind: 'postgres', url }, 'DATABASE_READ_URL')
-  const newest = await transact(primary, (trx) => countLock(trx, 'snapshot'))
+  await markPrimary(primary)
   for (const until = performance.now() + patience; ; await sleep(100)) {
-    const { snapshot = 0 } = await findTimes(standby, ['snapshot'])
-    if (snapshot >= newest) return
+    // Another backup may have set its own mark since, which is newer.
+    const [newest, shown] = [await findTimes(primary, ['snapshot']), await findTimes(standby, ['snapshot'])]
+    if (shown.snapshot === newest.snapshot) return
     if (performance.now() > until)
       throw new SettingError(`DATABASE_READ_URL cannot be used: it is behind DATABASE_URL (${masked(url)}).`)
+  }
+}
+
+/** Random, so that no standby of another database, or of one that was restored since, has it. */
+async function markPrimary(primary: Db): Promise<void> {
+  try {
+    await transact(primary, (trx) => setTime(trx, 'snapshot', randomInt(2 ** 48 - 1)))
+  } catch (error) {
+    throw new SettingError(`DATABASE_URL cannot be used: ${reasonOf(error as Error)}.`)
   }
 }
 

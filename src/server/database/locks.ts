@@ -8,17 +8,10 @@ export async function touchLock(trx: Trx, name: Name, now: number): Promise<void
   await trx.updateTable('lock').set({ touched: now }).where('name', '=', name).execute()
 }
 
-/** Blocks others too, and returns the next number, from 1. */
+/** Blocks others too, and returns the next number. */
 export async function countLock(trx: Trx, name: Name): Promise<number> {
-  const { touched } = await trx
-    .insertInto('lock')
-    .values({ name, touched: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(({ eb }) => ({ touched: eb('lock.touched', '+', 1) })),
-    )
-    .returning('touched')
-    .executeTakeFirstOrThrow()
-  return touched
+  const counted = trx.updateTable('lock').set(({ eb }) => ({ touched: eb('touched', '+', 1) }))
+  return (await counted.where('name', '=', name).returning('touched').executeTakeFirstOrThrow()).touched
 }
 
 export async function readLock(db: Db, name: Name): Promise<number> {

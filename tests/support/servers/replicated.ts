@@ -23,7 +23,9 @@ export async function startReplicated() {
   await primary.start()
   const source = `host=127.0.0.1 port=${ports} user=docent application_name=standby`
   await run(bin, 'pg_basebackup', '-D', join(standby.cluster, 'data'), '-R', '-c', 'fast', '-d', source)
-  await appendFile(join(standby.cluster, 'data/postgresql.conf'), `port = ${ports + 1}\n`)
+  // As deploy/patroni.yml has it: what is vacuumed on the primary would otherwise break off what reads here.
+  const settings = `port = ${ports + 1}\nhot_standby_feedback = on\n`
+  await appendFile(join(standby.cluster, 'data/postgresql.conf'), settings)
   await standby.start()
   await ask(ports, "alter system set synchronous_standby_names = 'standby'")
   await ask(ports, 'select pg_reload_conf()')

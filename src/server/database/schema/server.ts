@@ -38,8 +38,8 @@ export interface Instance {
 }
 
 /**
- * `touched` is 0 for `search` until the indexes are built, and for `erased` when nothing is left to forget. For `news` and
- * `snapshot` it is the newest number.
+ * `touched` is 0 for `search` until the indexes are built, and for `erased` when nothing is left to forget. For `news` it
+ * is the newest number, for `snapshot` a random one.
  */
 export interface Lock {
   name:
