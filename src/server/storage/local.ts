@@ -13,7 +13,7 @@ const base = '/api/document/file'
 /** Two document calls of this server serve the folder. */
 export async function openLocalStorage(config: Config, { secret, now }: Signing): Promise<Storage> {
   const folder = join(config.dataDir, 'files')
-  const temporary = await openTempFiles(folder, now())
+  const temporary = await openTempFiles(join(folder, 'tmp'), now())
   const address = (key: string) => `${config.publicUrl}${base}/${key}`
   const pathOf = (key: string) => join(folder, key)
   return {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../config.ts'
@@ -21,7 +22,7 @@ export async function openS3Storage(
   { dataDir }: Pick<Config, 'dataDir'>,
   { now, ofMachine }: Opening,
 ): Promise<Storage> {
-  const temporary = await openTempFiles(dataDir, now())
+  const temporary = await openTempFiles(join(dataDir, 'for-bucket'), now())
   const client = await openS3Client({ bucket, endpoint })
   const incomingObject = (key: string) => ({ Bucket: bucket, Key: `${incoming}${key}` })
   const storedObject = (key: string) => ({ Bucket: bucket, Key: `${files}${key}` })

@@ -10,9 +10,8 @@ import type { Read, Validate } from './storage.ts'
 /** Milliseconds. Newer files may belong to a running process. */
 const staleAfter = hour
 
-/** Removes what killed processes left. `now` is epoch milliseconds. */
-export async function openTempFiles(parent: string, now: number) {
-  const folder = join(parent, 'tmp')
+/** In a folder of their own, from which it removes what killed processes left. `now` is epoch milliseconds. */
+export async function openTempFiles(folder: string, now: number) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeOlder(folder, now - staleAfter)
   return {
@@ -42,7 +41,7 @@ async function removeOlder(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await statAt(path)
-    if (found && found.mtimeMs < before) await rm(path, { force: true })
+    if (found?.isFile() && found.mtimeMs < before) await rm(path, { force: true })
   }
 }
 

@@ -297,7 +297,7 @@ test('addresses of a bucket live by the clock that all instances share, not by t
 
 test('what waits for a bucket lies in DATA_DIR, where a start removes what a kill left', async (t) => {
   const [s3, dataDir] = [await freshBucket(), await temporaryFolder(t)]
-  const folder = join(dataDir, 'tmp')
+  const folder = join(dataDir, 'for-bucket')
   const open = () => openS3Storage(s3, { dataDir }, { now: Date.now, ofMachine: Date.now, secret: randomBytes(32) })
   const storage = await open()
   const seen: string[] = []
