@@ -27,6 +27,9 @@ test('who corrects a form that the owner changes meanwhile sees what is asked no
   await page.getByLabel('For which room?').fill('The hall')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your details were changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Correct my details' }).click()
+  await expect(page.getByLabel('For which room?')).toHaveValue('The hall')
+  await expect(page.getByText('The form was changed meanwhile.')).toHaveCount(0)
   await change({ questions: [] })
 })
 
@@ -59,5 +62,31 @@ test('a visitor whose form the owner changes meanwhile sees what is asked now, a
   await page.getByLabel('I agree to letters.').check()
   await submit.click()
   await expect(notice(page, 'Success', 'Request sent successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Send another request' }).click()
+  await expect(page.getByText('The form was changed meanwhile.')).toHaveCount(0)
   await change({ questions: [], consent: '' })
+})
+
+test('who types on while a changed form is read again keeps the focus', async ({ page, given, asOwner }) => {
+  const change = (form: object) => asOwner(settings.change, { body: { form } })
+  const { id } = await given.catalogue()
+  await page.goto(`/api/client/catalogue/${id}`)
+  for (const [name, value] of Object.entries({ ...customer, email: freshEmail('vera') }))
+    await page.locator(`[name=${name}]`).fill(value)
+  await change({ questions: [room] })
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(page.url(), async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await asked.promise
+  await page.getByLabel('First Name').fill('Wolf')
+
+  released.resolve()
+
+  await expect(page.getByLabel('For which room?')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await change({ questions: [] })
 })

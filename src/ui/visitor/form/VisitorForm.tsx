@@ -56,7 +56,7 @@ export function VisitorForm({ tour, rules, hasChanged, readAgain, hidden, done }
         <label htmlFor="homepage">Homepage</label>
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
       </div>
-      {hasChanged && <Changed />}
+      <Changed hasChanged={hasChanged} form={form.state} />
       <Button busy={form.busy}>{t('Submit')}</Button>
     </form>
   )

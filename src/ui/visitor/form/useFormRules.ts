@@ -1,25 +1,37 @@
 import { useEffect, useState } from 'react'
 import type { PageData } from '#contract/built-pages.ts'
 import { CallError } from '../../lib/http/call-error.ts'
+import { pageData, setPageData } from '../../lib/page/page-data.ts'
 import type { Rules } from './formRules.ts'
+
+interface Asked {
+  readonly rules: Rules | undefined
+  /** Since the page came. */
+  readonly hasChanged: boolean
+}
 
 /** The owner's settings of the form. They may have changed since the page came, so a refusal reads them again. */
 export function useFormRules(written: Rules | undefined) {
-  const [rules, setRules] = useState(written)
+  const [asked, setAsked] = useState<Asked>({ rules: written, hasChanged: false })
   useEffect(() => {
-    if (rules !== written) document.querySelector<HTMLElement>('form [aria-invalid]')?.focus()
-  }, [rules, written])
+    if (asked.hasChanged && !isInField()) document.querySelector<HTMLElement>('form [aria-invalid]')?.focus()
+  }, [asked])
   const readAgain = async (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 400) return
-    const { form } = await readPageData().catch(() => ({ form: rules }))
-    if (JSON.stringify(form) !== JSON.stringify(rules)) setRules(form)
+    const page = await readPageData().catch(pageData)
+    if (JSON.stringify(page.form) === JSON.stringify(asked.rules)) return
+    setPageData(page)
+    setAsked({ rules: page.form, hasChanged: true })
   }
-  return { rules, hasChanged: rules !== written, readAgain }
+  return { ...asked, readAgain }
 }
 
-/** Of this page as the server writes it now. */
+/** As the server writes it now. */
 async function readPageData(): Promise<PageData> {
   const answer = await fetch(location.href)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   return JSON.parse(page.getElementById('page-data')?.textContent ?? '')
 }
+
+/** Whoever goes on typing keeps the focus. */
+const isInField = () => document.activeElement?.matches(':is(input, select, textarea):not([aria-invalid])')

@@ -60,7 +60,7 @@ export function CorrectForm({
           defaultChecked={editions !== undefined}
         />
       )}
-      {hasChanged && <Changed />}
+      <Changed hasChanged={hasChanged} form={form.state} />
       <p className="choices">
         <Button busy={form.busy}>{t('Save')}</Button>
         <Button kind="plain" onClick={leave}>
