@@ -40,7 +40,7 @@ export function ConfirmEmailScreen() {
       setRefused(asks || 'password' in fieldErrors(error))
     },
   })
-  if (dead)
+  if (dead && !confirmed)
     return (
       <DeadLink>
         {asks

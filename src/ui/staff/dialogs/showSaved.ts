@@ -21,7 +21,14 @@ function shownOf(typed: unknown, sent: unknown, saved: unknown): unknown {
   )
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, asStored) === JSON.stringify(other, asStored)
+
+/** Space around a text, and one that was emptied again, are no difference. */
+function asStored(_: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() || undefined
+  return Array.isArray(value) ? value.filter((each) => typeof each !== 'string' || each.trim() !== '') : value
+}
 
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
