@@ -71,7 +71,7 @@ function merged(before: StoredSettings, { firm, form, privacy }: Changes): Store
       ...before.form,
       ...form,
       ...own,
-      texts: mergedTexts(before.form.texts, form?.texts ?? {}, own.questions ?? before.form.questions),
+      texts: mergedTexts(before.form, form?.texts, own.questions),
       fields: { ...before.form.fields, ...form?.fields },
       embedOrigins: [...new Set((form?.embedOrigins ?? before.form.embedOrigins).map(originOf))],
     }),

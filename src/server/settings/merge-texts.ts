@@ -12,11 +12,16 @@ type Asked = ReadonlyMap<string, readonly string[]>
  * Returns the texts with those that are given in their place. Empty texts go, and so do those of removed questions and
  * options. An option that was renamed is another one.
  */
-export function mergedTexts(before: Texts, given: Texts, questions: FormSettings['questions']): Texts {
-  const asked = new Map(questions.map((question) => [question.id, optionsOf(question)]))
+export function mergedTexts(
+  { texts: before, questions: former }: FormSettings,
+  given: Texts = {},
+  questions?: FormSettings['questions'],
+): Texts {
+  const asked = new Map((questions ?? former).map((question) => [question.id, optionsOf(question)]))
   assertKnown(given, asked)
   const merged = languages.map((language) => [language, mergedText(before[language], given[language], asked)] as const)
-  for (const [language, { options }] of merged) if (given[language]) assertDifferent(language, asked, options)
+  for (const [language, { options }] of merged)
+    if (questions || given[language]) assertDifferent(language, asked, options)
   return Object.fromEntries(merged.filter(([, text]) => Object.keys(text).length > 0))
 }
 

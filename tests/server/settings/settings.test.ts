@@ -196,6 +196,9 @@ test('two options that a language would show alike are refused beside the second
   assert.deepEqual(await wrong({ Oak: 'Holz', Pine: ' Holz ' }), { [`${path}.Pine`]: alike })
   assert.deepEqual(await wrong({ Oak: 'Steel' }), { [`${path}.Steel`]: alike })
   assert.equal(await digest(services), before)
+  await change({ form: { texts: { de: { options: { material: { Oak: 'Eiche' } } } } } })
+  const renaming = change({ form: { questions: [material('Oak', 'Eiche', 'Steel')] } })
+  assert.deepEqual(await rejected(renaming), { [`${path}.Eiche`]: alike })
 })
 
 test('a wording that changes in any language gives each wording a new version', async (t) => {
