@@ -17,8 +17,9 @@ export function useOpenRow(name: string) {
   const open = useStable((next: string) => {
     if (next === id) return
     const kept = id === undefined ? { ...state, openedHere: true } : state
-    // The next key may come before React would tell where this one leads.
-    const options = { state: kept, replace: id !== undefined, flushSync: true }
+    const isOpen = id !== undefined
+    // The next key may come before React would tell where this one leads. A drawer that opens has time.
+    const options = { state: kept, replace: isOpen, flushSync: isOpen }
     void navigate({ search: addressIn(name, search, next) }, options)
   })
   const close = useStable(() => {
