@@ -10,7 +10,7 @@ interface QuestionsProps {
   readonly answers?: readonly Answer[] | undefined
 }
 
-/** The owner's own questions. */
+/** The owner's own questions. A tick goes with its words, so that nobody has ticked others than they saw. */
 export function Questions({ form, questions, answers = [] }: QuestionsProps) {
   return questions.map((question) => {
     const { id, label, kind, required } = question
@@ -23,7 +23,6 @@ export function Questions({ form, questions, answers = [] }: QuestionsProps) {
   })
 }
 
-/** Its key has the words, so that nobody has ticked others than they saw. */
 interface TickProps {
   readonly form: FormState
   readonly name: string
