@@ -469,6 +469,30 @@ test('words for a question and an option that another owner removed meanwhile ar
   })
 })
 
+test('a space that was typed behind a text takes back nothing that another owner stored before a Save is tried again', async ({
+  page,
+  asOwner,
+}) => {
+  const question = (id: string) => ({ id, label: `About ${id}`, kind: 'text' as const, required: false })
+  const store = (...ids: string[]) => asOwner(settings.change, { body: { form: { questions: ids.map(question) } } })
+  await store('one')
+  await page.goto('/settings/form')
+  const first = page.getByRole('group', { name: 'Question 1' }).getByLabel('Question', { exact: true })
+  await first.fill('About one ')
+  await page.getByLabel('Introduction').fill('Welcome to our woods.')
+  await store('one', 'two')
+  await page.route('**/api/settings', (route) => route.abort(), { times: 1 })
+  await save(page)
+  await expect(page.getByRole('group', { name: 'Question 2' })).toBeVisible()
+
+  await save(page)
+
+  await saved(page)
+  const { form } = await asOwner(settings.read, {})
+  expect([form.introduction, form.questions.map(({ id }) => id)]).toEqual(['Welcome to our woods.', ['one', 'two']])
+  await asOwner(settings.change, { body: { form: { questions: [], introduction: '' } } })
+})
+
 test('the owner writes the options of a question in a language; a refused Save shows the option, says so beside it and keeps them', async ({
   page,
   asOwner,
