@@ -27,7 +27,7 @@ export const findById = async (db: Db, id: string, now: number) => (await byId(d
 
 const holder = (trx: Trx, id: string) => trx.selectFrom('apiToken').where('id', '=', id).select('userId')
 
-/** As `lockCallsOf`, of the person who holds the token; nobody's for an unknown one. */
+/** Locks the calls of the token's holder, as `lockCallsOf` does. An unknown token has none. */
 export const lockCallsOfHolder = (trx: Trx, id: string): Promise<void> => takeName(trx, holder(trx, id))
 
 export async function lockById(trx: Trx, id: string, now: number) {

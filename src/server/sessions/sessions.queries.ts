@@ -151,7 +151,7 @@ export async function removeSessionsOn(trx: Trx, userId: string, knownDevice: st
   return numDeletedRows > 0n
 }
 
-/** As `lockCallsOf`, of the person whose session it is; nobody's for an unknown one. */
+/** Locks the calls of the session's person, as `lockCallsOf` does. An unknown session has none. */
 export const lockCallsOfSession = (trx: Trx, id: string): Promise<void> => takeName(trx, holder(trx, id))
 
 export const lockCallsOf = (trx: Trx, userId: string): Promise<void> => takeName(trx, sql`${userId}`)

@@ -16,7 +16,7 @@ const files = 'files/'
 /** The signature includes the content type that the browser sends. */
 const uploadType = 'application/octet-stream'
 
-/** What is made here waits in `dataDir` for the store. */
+/** Files that the server itself makes wait in `dataDir` until the store has them. */
 export async function openS3Storage(
   { bucket, endpoint }: Bucket,
   { dataDir }: Pick<Config, 'dataDir'>,

@@ -24,8 +24,9 @@ const schema = personal.confirmEmail.shapes.body
 export function ConfirmEmailScreen() {
   const [confirmed, setConfirmed] = useState(false)
   const [refused, setRefused] = useState(false)
-  const asks = (useHydrated() && queryValue('password') === 'new') || refused
-  const [dead, setDead] = useDeadLink('confirmEmail', { asks: asks && !refused })
+  const isOfSignUp = useHydrated() && queryValue('password') === 'new'
+  const asks = isOfSignUp || refused
+  const [dead, setDead] = useDeadLink('confirmEmail', { asks: isOfSignUp })
   const form = useForm({
     schema,
     names: asks ? ['password', 'confirmedPassword'] : [],

@@ -9,8 +9,8 @@ import { isDeadLink } from './DeadLink.tsx'
 type Purpose = BodyOf<typeof auth.checkLink>['purpose']
 
 /**
- * Whether the link is dead of a page that `asks` for something: asked on arrival so that nobody fills in its form in
- * vain. If the question fails the form stays, and its call decides.
+ * Asks the server on arrival whether the page's link is dead, so that nobody fills in the form in vain. A page without
+ * fields need not ask. If the call fails the form stays, and its own call decides.
  */
 export function useDeadLink(purpose: Purpose, { parameter = 'id', asks = true } = {}) {
   const [dead, setDead] = useState(false)

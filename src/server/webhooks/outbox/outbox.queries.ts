@@ -80,7 +80,7 @@ export async function eraseBodiesOf(trx: Trx, emailKey: string): Promise<number>
   return eraseBodies(trx, await rows.select('id').limit(batch).execute())
 }
 
-/** Any number: whoever holds a link has some made at each visit. */
+/** Takes any number of rows: each visit by a link adds some. Returns how many there were. */
 async function eraseBodies(trx: Trx, rows: readonly { readonly id: string }[]): Promise<number> {
   const status = sql<'dropped'>`case when status = 'waiting' then 'dropped' else status end`
   const erased = { body: '', emailKey: null, submissionId: null, answerText: '', status }

@@ -35,7 +35,7 @@ const steps = [
   },
 ] as const
 
-/** What an owner does first, until they close it. Each step is ticked by what is there, and then needs no more words. */
+/** Tells an owner what to do first, until they close it. A step that is done is ticked, and says no more how it is done. */
 export function FirstSteps() {
   const isOwner = canAccess(useSession().role, 'superAdmin')
   const { data } = useEndpoint(system.firstSteps, {}, { enabled: isOwner })

@@ -11,7 +11,7 @@ export function showSaved<Values extends object>(form: FormInstance<Values>, sen
   return !isSame(typed, sent)
 }
 
-/** What is stored no more is undefined: the form keeps a value that is not named. */
+/** Names a value that is stored no more, as undefined: the form would keep one that is not named. */
 function shownOf(typed: unknown, sent: unknown, saved: unknown): unknown {
   if (!isGroup(typed) || !isGroup(saved ?? {})) return isSame(typed, sent) ? saved : typed
   const [before, stored] = [sent, saved].map((values) => (isGroup(values) ? values : {}))

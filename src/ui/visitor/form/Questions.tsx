@@ -10,7 +10,7 @@ interface QuestionsProps {
   readonly answers?: readonly Answer[] | undefined
 }
 
-/** The owner's own questions. A tick goes with its words, so that nobody has ticked others than they saw. */
+/** The owner's own questions. A tick is empty again when its words change: the visitor ticked the former ones. */
 export function Questions({ form, questions, answers = [] }: QuestionsProps) {
   return questions.map((question) => {
     const { id, label, kind, required } = question

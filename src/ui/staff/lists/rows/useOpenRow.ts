@@ -16,8 +16,8 @@ export function useOpenRow(name: string) {
   const list = addressIn(name, search)
   const open = useStable((next: string) => {
     if (next === id) return
-    const kept = id === undefined ? { ...state, openedHere: true } : state
     const isOpen = id !== undefined
+    const kept = isOpen ? state : { ...state, openedHere: true }
     // The next key may come before React would tell where this one leads. A drawer that opens has time.
     const options = { state: kept, replace: isOpen, flushSync: isOpen }
     void navigate({ search: addressIn(name, search, next) }, options)

@@ -32,6 +32,7 @@ export function FormForm({ saved }: { readonly saved: Settings }) {
   const changesOf = (stored: Settings) => ({ form: formChanges(stored.form, form.getFieldsValue(true).form) })
   const reveal = (error: unknown) => {
     const refused = languageOf(error)
+    // A field takes its error and the focus only once it is shown.
     if (refused) flushSync(() => setLanguage(refused))
   }
   const saving = useSaving({ form, saved, valuesOf, changesOf, reveal })
