@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pdf } from './given.ts'
+import { fillLogin } from './login.ts'
 import { enter, expect, test } from './test.ts'
 
 const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
@@ -118,4 +119,34 @@ test('a file that was chosen is not lost by a click beside its dialog, also befo
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.mouse.click(8, 8)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a message that was typed when the session ended comes back, for the same request', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  const { email: other } = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/request')
+  const rejecting = async (visitor: string) => {
+    await rowOf(page, visitor).getByRole('button', { name: 'Reject' }).click()
+    return page.getByRole('dialog', { name: 'Reject Request' }).getByLabel('Message to the visitor')
+  }
+  await (await rejecting(email)).fill('We are sold out.')
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.unrouteAll()
+
+  await fillLogin(page, staff.email)
+
+  await expect(await rejecting(other)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(await rejecting(email)).toHaveValue('We are sold out.')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeVisible()
 })

@@ -8,28 +8,31 @@ interface Draft<Values> {
 }
 
 const place = 'docent-draft'
-let read: (() => Draft<object>) | undefined
+let offered: { readonly form: string; readonly read: () => Draft<object> } | undefined
 
-/** Of a form with unsaved changes. Returns how to stop. */
-export function offerDraft(reader: () => Draft<object>): () => void {
-  read = reader
+/** Of the form with this name that may hold something unsaved. Returns how to stop. */
+export function offerDraft(form: string, read: () => Draft<object>): () => void {
+  const mine = { form, read }
+  offered = mine
   return () => {
-    if (read === reader) read = undefined
+    if (offered === mine) offered = undefined
   }
 }
 
-/** Keeps what was typed over what clears the storage, for the same person on the same page of this tab. */
+/** Keeps what was typed over what clears the storage, for the same person and form in this tab. */
 export function keepDraft(clear: () => void): void {
   const person = bearerId()
-  const kept = read && person ? JSON.stringify({ person, path: location.pathname, draft: read() }) : undefined
+  const kept = offered && person ? JSON.stringify({ person, form: offered.form, draft: offered.read() }) : undefined
   clear()
   if (kept) sessionStorage.setItem(place, kept)
 }
 
-export function takeDraft<Values>(): Draft<Values> | undefined {
-  const { person, path, draft } = JSON.parse(sessionStorage.getItem(place) ?? '{}')
+export function takeDraft<Values>(name: string): Draft<Values> | undefined {
+  const { person, form, draft } = JSON.parse(sessionStorage.getItem(place) ?? '{}')
+  const isMine = person === bearerId()
+  if (isMine && form !== name) return undefined
   sessionStorage.removeItem(place)
-  return person === bearerId() && path === location.pathname ? draft : undefined
+  return isMine ? draft : undefined
 }
 
 const bearerId = () => bearerOf(readSession()?.accessToken ?? '')

@@ -15,14 +15,14 @@ export function KeptDraft<Values extends object>({ initial, active, touch }: Kep
   const form = Form.useFormInstance<Values>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it comes back once.
   useEffect(() => {
-    const draft = takeDraft<Values>()
+    const draft = takeDraft<Values>(location.pathname)
     if (!draft) return
     form.setFieldsValue(draft.typed as Parameters<typeof form.setFieldsValue>[0])
     if (showSaved(form, draft.shown, initial)) touch()
   }, [])
-  useEffect(
-    () => (active ? offerDraft(() => ({ typed: form.getFieldsValue(true), shown: initial })) : undefined),
-    [active, form, initial],
-  )
+  useEffect(() => {
+    if (!active) return
+    return offerDraft(location.pathname, () => ({ typed: form.getFieldsValue(true), shown: initial }))
+  }, [active, form, initial])
   return null
 }

@@ -39,7 +39,7 @@ export function MailAccessModal({ subject: { id, name }, ...modal }: DialogProps
         fields={[{ name: 'to', label: message('Email'), type: 'email', autoComplete: 'off' }]}
       />
       <LanguageField none={t('As the firm writes')} />
-      <MessageField label={t('Message to the visitor (optional)')} schema={schema} />
+      <MessageField label={t('Message to the visitor (optional)')} entry={tourAccess.mail} about={id} />
     </FormDialog>
   )
 }

@@ -55,7 +55,7 @@ export function ReplyModal({ subject, ...modal }: DialogProps<RequestSummary>) {
           email: (data ?? subject).email,
         })}
       </p>
-      <MessageField label={t('Your reply')} schema={entry.shapes.body} />
+      <MessageField label={t('Your reply')} entry={entry} about={id} />
     </FormDialog>
   )
 }

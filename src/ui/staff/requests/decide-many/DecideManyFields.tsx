@@ -23,6 +23,7 @@ export function DecideManyFields({ decision, requests, before }: DecideManyField
   const visitors = t('{n} visitors', { n: requests.length })
   const usual = useLinkDays(requests[0]?.id ?? '')
   const asked = askedFor(requests)
+  const ids = requests.map(({ id }) => id).join()
   return (
     <>
       {requests !== before && <HeldMessage />}
@@ -30,9 +31,10 @@ export function DecideManyFields({ decision, requests, before }: DecideManyField
         <ChangedSince key={now.id} before={before.find(({ id }) => id === now.id) ?? now} now={now} />
       ))}
       {decision === 'approve' ? (
-        <Approval visitors={visitors} asked={asked} usual={usual} />
+        <Approval ids={ids} visitors={visitors} asked={asked} usual={usual} />
       ) : (
         <RejectionFields
+          ids={ids}
           visitors={visitors}
           to={t('each of them, in their own language')}
           asked={asked}
@@ -65,19 +67,20 @@ function Held() {
 }
 
 interface ApprovalProps {
+  readonly ids: string
   readonly visitors: string
   readonly asked: AskedFor
   readonly usual: LinkDays
 }
 
-function Approval({ visitors, asked, usual }: ApprovalProps) {
+function Approval({ ids, visitors, asked, usual }: ApprovalProps) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)
   const days = Form.useWatch<number | null | undefined>('days', form)
   return (
     <>
       <p className="about">{approvedText(asked, <strong key="visitors">{visitors}</strong>)}</p>
-      <MessageField label={t('Message to all of them (optional)')} schema={catalogueRequests.decide.shapes.body} />
+      <MessageField label={t('Message to all of them (optional)')} entry={catalogueRequests.decide} about={ids} />
       <DaysField usual={usual} />
       <TellOpenedField label={tellOpenedLabel(asked)} />
       <MailPreview

@@ -19,7 +19,7 @@ export function ApprovalFields({ request }: { readonly request: RequestSummary }
   const words = useMailTranslation(id)
   return (
     <>
-      <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.approve.shapes.body} />
+      <MessageField label={t('Message to the visitor (optional)')} entry={catalogueRequests.approve} about={id} />
       <DaysField usual={usual} />
       <TellOpenedField label={t('Tell me by mail when the catalogue is first opened')} />
       <MailPreview

@@ -30,7 +30,7 @@ export function QuestionModal({ subject, ...modal }: DialogProps<RequestSummary>
           { name: <strong key="name">{name}</strong>, email },
         )}
       </p>
-      <MessageField label={t('Question')} schema={entry.shapes.body} />
+      <MessageField label={t('Question')} entry={entry} about={id} />
     </FormDialog>
   )
 }

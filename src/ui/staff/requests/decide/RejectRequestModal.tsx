@@ -35,7 +35,14 @@ export function RejectRequestModal({ subject, ...modal }: DialogProps<RequestSum
       onDone={finish}
     >
       <ChangedSince before={before} now={request} />
-      <RejectionFields name={request.name} to={request.email} asked={askedFor([request])} words={words} usual={usual} />
+      <RejectionFields
+        ids={request.id}
+        name={request.name}
+        to={request.email}
+        asked={askedFor([request])}
+        words={words}
+        usual={usual}
+      />
       <Submissions id={request.id} onChosen={onChosen} />
       <DetailsToDecide request={request} />
     </FormDialog>

@@ -17,6 +17,7 @@ export interface Rejection {
 }
 
 interface RejectionFieldsProps {
+  readonly ids: string
   readonly to: string
   readonly asked: AskedFor
   /** For how long the link works at least. */
@@ -26,7 +27,7 @@ interface RejectionFieldsProps {
   readonly visitors?: string
 }
 
-export function RejectionFields({ to, asked, usual, name = '', words, visitors }: RejectionFieldsProps) {
+export function RejectionFields({ ids, to, asked, usual, name = '', words, visitors }: RejectionFieldsProps) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)
   const silent = Form.useWatch<boolean | undefined>('silent', form)
@@ -34,7 +35,7 @@ export function RejectionFields({ to, asked, usual, name = '', words, visitors }
   return (
     <>
       <p className="about">{visitors ? severalText(asked, visitors, silent) : oneText(asked, name, silent)}</p>
-      <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.reject.shapes.body} />
+      <MessageField label={t('Message to the visitor (optional)')} entry={catalogueRequests.reject} about={ids} />
       <Form.Item name="silent" valuePropName="checked">
         <Checkbox>{t('Send no mail (spam)')}</Checkbox>
       </Form.Item>

@@ -20,7 +20,7 @@ export function TourApprovalFields({
   const words = useMailTranslation(id)
   return (
     <>
-      <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.approve.shapes.body} />
+      <MessageField label={t('Message to the visitor (optional)')} entry={catalogueRequests.approve} about={id} />
       <Form.Item
         name="from"
         label={t('Start Time')}

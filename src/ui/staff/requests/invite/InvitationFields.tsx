@@ -30,7 +30,7 @@ export function InvitationFields() {
   const catalogue = options.find(({ value }) => value === catalogueId)?.label ?? '…'
   return (
     <>
-      <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.invite.shapes.body} />
+      <MessageField label={t('Message to the visitor (optional)')} entry={catalogueRequests.invite} />
       <DaysField usual={usual} />
       <MailPreview
         to={email?.trim() || '…'}
