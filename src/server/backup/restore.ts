@@ -13,7 +13,7 @@ import { isOneFile, openDatabase } from '../database/dialect.ts'
 import { removeEveryInstance } from '../database/instances.ts'
 import { migrate } from '../database/migrate.ts'
 import { markEmpty, unmark, unmarkEmpty } from '../database/restore-mark.ts'
-import { maintainSearch } from '../database/search/maintain.ts'
+import { completeSearch } from '../database/search/maintain.ts'
 import { deleteUnclaimedUploads } from '../documents/documents.ts'
 import { systemActor } from '../lib/actor.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
@@ -148,7 +148,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
       await unmark(tx.db)
       return { deadLetters, offers }
     })
-    await maintainSearch({ db, now: Date.now }, listings)
+    await completeSearch({ db, now: Date.now }, listings)
     return { ...left, factors: await listFactorHolders(db) }
   } finally {
     await db.destroy()

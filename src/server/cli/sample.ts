@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { maintainSearch } from '../database/search/maintain.ts'
+import { completeSearch } from '../database/search/maintain.ts'
 import { listings } from '../listings.ts'
 import { fillSample } from '../sample/sample.ts'
 import { progressBar } from './progress.ts'
@@ -13,7 +13,7 @@ export function sampleCommand(program: Command): void {
     .action(({ requests }: { requests: number }) =>
       withServices(async (services) => {
         // Rows are indexed as they are added, so a server has nothing to build.
-        await maintainSearch(services, listings)
+        await completeSearch(services, listings)
         const bar = progressBar('Requests')
         await fillSample(services, requests, bar.at).finally(bar.end)
         say(`Filled in ${requests} requests.`)

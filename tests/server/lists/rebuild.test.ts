@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { users } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { buildSearch, maintainSearch } from '#server/database/search/maintain.ts'
+import { buildSearch, completeSearch, maintainSearch } from '#server/database/search/maintain.ts'
 import { listings } from '#server/listings.ts'
 import { forgetErased } from '#server/privacy/forget-erased.ts'
 import { minutes, startTestApp } from '#support/app.ts'
@@ -61,6 +61,25 @@ test('what a killed rebuild of the search indexes left out is found again after 
 
   await forgetErased(services)
 
+  const { data } = await owner.call(users.listActive, { query: { q: 'una' } })
+  assert.deepEqual(
+    data.map((row) => row.id),
+    [id],
+  )
+})
+
+test('a command waits for what a killed rebuild of the search indexes left out', async (t) => {
+  const { services, given, pass } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN', 'olga')
+  const { id } = await given.user('USER', 'una')
+  await maintainSearch(services, listings)
+  await cutOff(services)
+
+  const completing = completeSearch(services, listings)
+  await maintainSearch(services, listings)
+  pass(minutes(1))
+
+  await completing
   const { data } = await owner.call(users.listActive, { query: { q: 'una' } })
   assert.deepEqual(
     data.map((row) => row.id),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { second } from '../../lib/durations.ts'
 import { SettingError } from '../../lib/errors.ts'
 import { type Db, onOneInstance, type Trx, transact } from '../dialect.ts'
@@ -22,6 +23,15 @@ export async function maintainSearch({ db, now }: Clocked, listings: Listings): 
   if (erased === 0) return
   for (const { index } of Object.values(listings)) await searchIndexOf(db).forget(db, index)
   await transact(db, (trx) => claimLock(trx, 'erased', erased, 0))
+}
+
+/** For a command, which ends with it: waits for what another process builds, or until that counts as cut off. */
+export async function completeSearch(clocked: Clocked, listings: Listings): Promise<void> {
+  await maintainSearch(clocked, listings)
+  while ((await readLock(clocked.db, 'search')) <= 0) {
+    await sleep(second)
+    await maintainSearch(clocked, listings)
+  }
 }
 
 /** The indexes are not built, or hold what was erased. */
