@@ -33,6 +33,18 @@ test.describe("in a visitor's Arabic form", () => {
     await expect(choice.getByRole('option').first()).toHaveCSS('direction', 'rtl')
     await asOwner(settings.change, { body: { form } })
   })
+
+  test("the firm's name runs as it is written", async ({ page, asOwner }) => {
+    const { firm } = await asOwner(settings.read, {})
+    await asOwner(settings.change, { body: { firm: { ...firm, name: 'Acme Inc.', website: 'https://acme.example' } } })
+
+    await page.goto('/client/request')
+
+    const names = page.getByText('Acme Inc.')
+    await expect(names).toHaveCount(2)
+    for (const name of await names.all()) await expect(name).toHaveCSS('direction', 'ltr')
+    await asOwner(settings.change, { body: { firm } })
+  })
 })
 
 test.describe('in an Arabic shell', () => {

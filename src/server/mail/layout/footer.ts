@@ -28,7 +28,10 @@ export function footerHtml(sender: Sender, say: Say): string {
     legalUrl && linkTo(legalUrl, say('Legal notice')),
     privacyUrl && linkTo(privacyUrl, say('Privacy')),
   ].filter((link) => link !== '')
-  return [escapeHtml(oneLine(nameOf(sender))), ...(links.length > 0 ? [links.join(' &nbsp; ')] : [])].join('<br>')
+  return [
+    `<bdi>${escapeHtml(oneLine(nameOf(sender)))}</bdi>`,
+    ...(links.length > 0 ? [links.join(' &nbsp; ')] : []),
+  ].join('<br>')
 }
 
 const linkTo = (url: string, label: string) =>

@@ -13,7 +13,9 @@ export function headerOf(sender: Sender, { onLight }: Accent): string {
   const name = escapeHtml(oneLine(nameOf(sender)))
   const isColoured = bandOf(sender) === 'coloured' && firm.name !== ''
   const picture = isColoured ? logoDark : logo
-  const words = picture ? pictureOf(picture, isColoured ? 'logo-dark' : 'logo', name) : firm.name && name
+  const words = picture
+    ? pictureOf(picture, isColoured ? 'logo-dark' : 'logo', name)
+    : firm.name && `<bdi>${name}</bdi>`
   const [ground, ink] = isColoured ? [onLight, '#ffffff'] : [paper.card, paper.ink]
   const kind = isColoured || picture ? 'pad' : 'card pad'
   const high = words ? 22 : 6

@@ -14,7 +14,7 @@ export function FirmLinks() {
     <footer className="firm-links">
       {links.map(({ address, label }) => (
         <a key={label} href={address} target="_blank" rel="noopener">
-          {label}
+          <bdi>{label}</bdi>
         </a>
       ))}
     </footer>

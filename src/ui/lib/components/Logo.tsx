@@ -12,7 +12,12 @@ export function Logo({ onBand = false }: LogoProps) {
   const isOnColour = onBand && band === 'coloured'
   const picture = isOnColour ? logoDark : logo
   if (picture) return <FirmLogo {...picture} name={firm?.name ?? ''} dark={isOnColour ? undefined : logoDark} />
-  if (firm?.name) return <p className="firm-name">{firm.name}</p>
+  if (firm?.name)
+    return (
+      <p className="firm-name">
+        <bdi>{firm.name}</bdi>
+      </p>
+    )
   return <DocentLogo onRed={isOnColour} />
 }
 

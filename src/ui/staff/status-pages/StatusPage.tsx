@@ -32,7 +32,11 @@ export function StatusPage({ title, text, hint }: StatusPageProps) {
         <p className="lead">{text}</p>
         {!session && hint && <p className="lead">{hint}</p>}
         <div className="card-actions">
-          {!session && website && <GoButton to={website}>{firm?.name || t('Website')}</GoButton>}
+          {!session && website && (
+            <GoButton to={website}>
+              <bdi>{firm?.name || t('Website')}</bdi>
+            </GoButton>
+          )}
           {session && <GoButton to={landing(session.role)}>{t('Go to your start page')}</GoButton>}
           <GoButton to={paths.login} kind="plain">
             {t('Back to Login')}

@@ -9,7 +9,11 @@ export function Letter({ children }: { readonly children: string }) {
       <p className="written" dir="auto">
         {children}
       </p>
-      {firm?.name && <p className="signature">{firm.name}</p>}
+      {firm?.name && (
+        <p className="signature">
+          <bdi>{firm.name}</bdi>
+        </p>
+      )}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function BrandedFooter({ firm, say }: BrandedFooterProps) {
   return (
     <p className="branded-footer">
       {links.map(([, label]) => (
-        <span key={label}>{label}</span>
+        <bdi key={label}>{label}</bdi>
       ))}
     </p>
   )

@@ -25,6 +25,11 @@ export function BrandedLogo({ firm, logo, logoDark, onAccent = false }: BrandedL
         {logoDark && !onAccent && <img className="branded-logo in-dark" src={logoDark} alt="" />}
       </>
     )
-  if (firm.name.trim()) return <p className="branded-name">{firm.name}</p>
+  if (firm.name.trim())
+    return (
+      <p className="branded-name">
+        <bdi>{firm.name}</bdi>
+      </p>
+    )
   return <DocentLogo onRed={onAccent} />
 }
