@@ -105,6 +105,27 @@ test('after Undo in a toast the focus is back in the list', async ({ page, produ
   await expect(page.locator('main :focus')).toBeVisible()
 })
 
+test('after Undo in a toast the focus is back in the drawer, where the decision was made', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const request = await given.request({}, id)
+  await enter(page, product.origin, email)
+  await page.goto(list)
+  await rowOf(page, request.email).getByRole('link').click()
+  await drawerOf(page).getByRole('button', { name: 'Reject' }).click()
+  await page.locator('.ant-modal').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.locator('.ant-modal')).toHaveCount(0)
+
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+
+  await expect(notice(page, 'Success', 'Decision undone')).toBeVisible()
+  await expect(drawerOf(page).locator(':focus')).toBeVisible()
+})
+
 test('an Undo that does not reach the server is offered again, by its toast and by the key', async ({
   page,
   product,

@@ -41,7 +41,8 @@ function follow({ target }: FocusEvent): void {
 }
 
 /** Who presses beside everything wants the focus nowhere; an element that is taken away is so only after this event. */
-function forget({ target }: FocusEvent): void {
+function forget({ target, relatedTarget }: FocusEvent): void {
+  if (relatedTarget) return
   queueMicrotask(() => {
     if (target instanceof Element && isShown(target) && isNowhere()) trail = []
   })
