@@ -12,7 +12,7 @@ import { withLetterhead } from './letterhead.ts'
 import { findMail, finishMail, giveBackMail, holdMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
 import { endPause, pauseMail } from './pause.ts'
 import type { MailResult, MailRules, WriterNeeds, Written } from './reason.ts'
-import { markRefused } from './refused-addresses.ts'
+import { clearMark, markRefused } from './refused-addresses.ts'
 import { MailRefused, MailServerAway, type MailTransport } from './transports/transport.ts'
 
 /** How often a mail that is held for its address is looked at. */
@@ -43,6 +43,11 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
     return 'untried'
   }
   if (delivery.isMarked) {
+    // An offer may be out of date when the mark ends, and must not wait for one address.
+    if (mail.offerId !== null) {
+      await finish(services, mail, delivery, { status: 'deadLetter', error: mailAnswers.offerRefused })
+      return 'untried'
+    }
     await transact(db, (trx) => holdMail(trx, mail, now() + heldFor, mailAnswers.addressRefused))
     return 'untried'
   }
@@ -108,6 +113,8 @@ async function finish(services: Needs, mail: QueuedMail, delivery: Delivery, out
     const result = { mailId, subjectId: subjectId ?? '', subject, offerId, error, tells: delivery.tells }
     if (subjectId !== null) await delivery.rules[kind].record?.(services, trx, result)
     if (code !== undefined) await markRefused(trx, services.now(), { recipient, code })
+    // The mail server knows the address again.
+    if (mail.cause === 'anyway' && outcome.status === 'sent') await clearMark(trx, services.now(), recipient)
     await end(trx, mail, outcome)
     if (delivery.tries !== undefined && outcome.status !== 'expired') await endPause(trx)
   })

@@ -28,13 +28,13 @@ export function findOperated(db: Db, id: string) {
 }
 
 /** Returns false when it left, leaves just now, or is decided in another way. */
-export async function requeueOne(trx: Trx, id: string, now: number, cause: 'anyway' | null): Promise<boolean> {
+export async function requeueOne(trx: Trx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail')
     .set(({ eb }) => ({
       status: 'queued',
       due: now,
-      cause,
+      cause: 'anyway',
       attempts: eb.case().when('status', '=', 'deadLetter').then(0).else(eb.ref('attempts')).end(),
     }))
     .where('id', '=', id)
@@ -109,7 +109,7 @@ export async function requeueSome(trx: Trx, ids: readonly string[], { now, step,
   for (const [index, id] of ids.entries()) {
     const { numUpdatedRows } = await trx
       .updateTable('mail')
-      .set({ status: 'queued', attempts: 0, cause: null, due: now + (place + index) * step })
+      .set({ status: 'queued', attempts: 0, cause: 'anyway', due: now + (place + index) * step })
       .where('id', '=', id)
       .where('lease', 'is', null)
       .where(isFailing(now))

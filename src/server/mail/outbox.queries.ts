@@ -150,11 +150,11 @@ export function findWaitingMail(db: Db, limit: number) {
     .execute()
 }
 
-/** Without an id all that nobody stopped. */
+/** Without an id all that nobody stopped. Whoever tries mail again knows about the addresses. */
 export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
   const deadLetters = trx
     .updateTable('mail')
-    .set({ status: 'queued', due: now, attempts: 0, cause: null })
+    .set({ status: 'queued', due: now, attempts: 0, cause: 'anyway' })
     .where('status', '=', 'deadLetter')
   const { numUpdatedRows } = await (id === undefined
     ? deadLetters.where(({ or, eb }) => or([eb('cause', 'is', null), eb('cause', '<>', 'stopped')]))

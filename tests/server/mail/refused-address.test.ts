@@ -8,6 +8,7 @@ import { visitorRequest } from '#contract/visitor-request.ts'
 import { transact } from '#server/database/dialect.ts'
 import { hastenMail, purgeMail } from '#server/mail/outbox.ts'
 import { markRefused } from '#server/mail/refused-addresses.ts'
+import { retryForOperator } from '#server/operations/mail-deeds.ts'
 import { days, hours, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
@@ -72,6 +73,29 @@ test('a mail that is held for its address leaves when an owner sends it anyway',
   assert.equal(await send(), 1)
   assert.equal(await delivery(), 'sent')
 })
+
+type Refused = Awaited<ReturnType<typeof startRefused>>
+
+for (const [how, retry] of [
+  [
+    'a period',
+    async ({ owner, now }: Refused) => {
+      const { retried } = await owner.call(mail.retryPeriod, { body: { from: 0, to: now() } })
+      return retried
+    },
+  ],
+  ['all by the command', ({ services }: Refused) => retryForOperator(services)],
+] as const)
+  test(`who tries ${how} again after an outage sends to addresses that were refused in it, and they are known again`, async (t) => {
+    const refused = await startRefused(t)
+    const { send, delivery, marks } = refused
+
+    assert.equal(await retry(refused), 1)
+
+    assert.equal(await send(), 1)
+    assert.equal(await delivery(), 'sent')
+    assert.deepEqual(await marks(), [])
+  })
 
 test('mails to an account leave although its address is marked', async (t) => {
   const { given, visitor, send, smtp } = await startRefused(t)

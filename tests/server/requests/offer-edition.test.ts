@@ -6,7 +6,9 @@ import { type MailKind, mail } from '#contract/mail.ts'
 import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { transact } from '#server/database/dialect.ts'
 import { hastenWork } from '#server/hasten-work.ts'
+import { markRefused } from '#server/mail/refused-addresses.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
@@ -36,6 +38,36 @@ test('only who ticked, and opened the mailed link, is counted; all others are le
     recipients: 1,
     leftOut: { noConsent: 2, unsubscribed: 0, erased: 1, failed: 1, revoked: 1, hasIt: 1 },
   })
+})
+
+test('who has an address that the mail server does not know is left out, and told to be', async (t) => {
+  const { reader, publish, preview, refuse } = await start(t)
+  await reader('good@example.com')
+  await reader('gone@example.com')
+  const number = await publish()
+
+  await refuse('gone@example.com')
+
+  assert.deepEqual(await preview(number), { recipients: 1, leftOut: { ...nobody, failed: 1 } })
+})
+
+test('an offer does not wait for an address that the mail server refuses meanwhile, and tells of it', async (t) => {
+  const { reader, publish, confirm, services, refuse, tick, pass, offers } = await start(t)
+  await reader('good@example.com')
+  await reader('gone@example.com')
+  await confirm(await publish(), 2)
+  await sendOffers(services)
+
+  await refuse('gone@example.com')
+
+  assert.deepEqual(
+    (await tick()).map(({ to }) => to),
+    ['good@example.com'],
+  )
+  pass(minutes(1))
+  await tick()
+  const [offer] = await offers()
+  assert.deepEqual([offer?.state, offer?.mailed, offer?.failed], ['done', 1, 1])
 })
 
 test('an offer brings one mail to each address, with an added key that opens the new edition and renews the link', async (t) => {
@@ -541,6 +573,8 @@ async function start(t: TestContext) {
       return given.edition(owner.call, id, {}, bytes)
     },
     tick,
+    refuse: (recipient: string) =>
+      transact(services.db, (trx) => markRefused(trx, services.now(), { recipient, code: '5.1.1' })),
     find,
     ask: async ({ key }: Reader, message: string) => {
       await prepareDue(services)

@@ -8,13 +8,15 @@ export interface Offering {
   readonly since: number
   /** An opening after this time was dated by a clock that ran ahead. */
   readonly ahead: number
+  readonly now: number
 }
 
 export type Standing = 'recipient' | 'noConsent' | 'unsubscribed' | 'failed' | 'revoked' | 'hasIt'
 
 /** No other code says who is offered an edition. */
-const standing = ({ number, since, ahead }: Offering) => sql<Standing>`case
-  when t."mailError" is not null then 'failed'
+const standing = ({ number, since, ahead, now }: Offering) => sql<Standing>`case
+  when t."mailError" is not null or exists (
+    select 1 from "refusedAddress" mark where mark."emailKey" = t."emailKey" and mark.until > ${now}) then 'failed'
   when t.openings = 0 then 'noConsent'
   when t."linkRevokedAt" is not null then 'revoked'
   when unsubscribed.at >= t."editionsAt" then 'unsubscribed'

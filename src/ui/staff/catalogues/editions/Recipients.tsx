@@ -10,7 +10,7 @@ const reasons: Readonly<Record<keyof Counted['leftOut'], string>> = {
   hasIt: message('Have it: it was sent to them, or they opened the catalogue since it was published'),
   noConsent: message('Did not wish it, or never opened the link in their mail'),
   unsubscribed: message('Unsubscribed'),
-  failed: message('Their last mail was not delivered'),
+  failed: message('Their last mail was not delivered, or the mail server refused their address lately'),
   revoked: message('Their link was ended'),
   erased: message('Data erased'),
 }
