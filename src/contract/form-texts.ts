@@ -3,6 +3,8 @@ import type { FormSettings, Question } from './settings.ts'
 
 /** A question as a language shows it. Its options stay the firm's own, in which answers are sent and kept. */
 export interface ShownQuestion extends Question {
+  /** In the firm's own words, with which answers are kept. Missing where these are shown. */
+  firmLabel?: string
   /** By the option. An option that is missing is shown as it is. */
   optionWords?: Readonly<Record<string, string>>
 }
@@ -22,14 +24,22 @@ export function formIn(form: FormSettings, language: Language | undefined): Show
     thanks: texts.thanks?.trim() || form.thanks,
     questions: form.questions.map((question) => {
       const words = own(options, question.id)
-      const label = own(questions, question.id)?.trim() || question.label
-      return { ...question, label, ...(words ? { optionWords: words } : {}) }
+      const label = own(questions, question.id)?.trim()
+      return {
+        ...question,
+        ...(label ? { label, firmLabel: question.label } : {}),
+        ...(words ? { optionWords: words } : {}),
+      }
     }),
   }
 }
 
 export const optionsIn = (question: Pick<ShownQuestion, 'options' | 'optionWords'>) =>
   question.options?.map((value) => ({ value, words: optionIn(question, value) }))
+
+/** Whether the question still has the words that were answered. */
+export const isAsked = ({ label, firmLabel = label }: ShownQuestion, answered: { readonly label: string }) =>
+  firmLabel === answered.label
 
 /** Returns an option in the words of the language in which its question is shown. */
 export const optionIn = ({ optionWords }: Pick<ShownQuestion, 'optionWords'>, option: string): string =>

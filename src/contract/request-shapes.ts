@@ -71,7 +71,10 @@ export const Answer = shape('Answer')({
 })
 export type Answer = Type.Static<typeof Answer>
 
-/** Answers by question id: a text, the chosen option, or true for a tick. */
+/**
+ * Answers by question id: a text, the chosen option, or for a tick true or the words that were ticked, which are refused
+ * once the question has others.
+ */
 export const givenAnswers = Type.Optional(
   Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String(), Type.Boolean()])),
 )

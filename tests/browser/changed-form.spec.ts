@@ -63,6 +63,8 @@ test('a visitor whose form the owner changes meanwhile sees what is asked now, a
   await submit.click()
   await expect(notice(page, 'Success', 'Request sent successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Send another request' }).click()
+  await submit.click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(page.getByText('The form was changed meanwhile.')).toHaveCount(0)
   await change({ questions: [], consent: '' })
 })
@@ -89,4 +91,51 @@ test('who types on while a changed form is read again keeps the focus', async ({
   await expect(page.getByLabel('For which room?')).toBeVisible()
   await expect(page.getByLabel('First Name')).toBeFocused()
   await change({ questions: [] })
+})
+
+test('what a visitor ticked is not taken for other words', async ({ page, given, asOwner }) => {
+  const ask = (label: string, german: string) => {
+    const questions = [{ id: 'post', label, kind: 'tick' as const, required: false }]
+    const texts = { de: { questions: { post: german } } }
+    return asOwner(settings.change, { body: { form: { questions, texts } } })
+  }
+  await ask('I want a brochure.', 'Ich möchte ein Heft.')
+  const { id } = await given.catalogue()
+  await page.goto(`/api/client/catalogue/${id}?lang=de`)
+  for (const [name, value] of Object.entries({ ...customer, email: freshEmail('vera') }))
+    await page.locator(`[name=${name}]`).fill(value)
+  await page.getByLabel('Ich möchte ein Heft.').check()
+  await ask('I want a visit.', 'Ich möchte Besuch.')
+  const visit = page.getByLabel('Ich möchte Besuch.')
+  const submit = page.getByRole('button', { name: 'Absenden' })
+
+  await submit.click()
+
+  await expect(visit).not.toBeChecked()
+  await expect(visit).toHaveAccessibleDescription('Diese Worte wurden geändert. Bitte lesen Sie sie noch einmal.')
+  await visit.check()
+  await submit.click()
+  const follow = await page.getByRole('link', { name: 'Meine Anfrage verfolgen' }).getAttribute('href')
+  await page.goto(follow ?? '')
+  await expect(page.getByText('Ich möchte Besuch.')).toBeVisible()
+  await ask('I want a call.', 'Ich möchte einen Anruf.')
+  await page.reload()
+  await expect(page.getByText('I want a visit.')).toBeVisible()
+  await page.getByRole('button', { name: 'Meine Angaben ändern' }).click()
+  await expect(page.getByLabel('Ich möchte einen Anruf.')).not.toBeChecked()
+  await asOwner(settings.change, { body: { form: { questions: [] } } })
+})
+
+test('a wish for new editions is corrected in the words in which it was ticked', async ({ page, given, asOwner }) => {
+  const change = (form: object) => asOwner(settings.change, { body: { form } })
+  await change({ editions: 'Tell me about new editions.' })
+  const { follow } = await given.request({ email: freshEmail('vera'), editions: true })
+  await change({ editions: 'Send me letters every day.' })
+
+  await page.goto(follow)
+  await page.getByRole('button', { name: 'Correct my details' }).click()
+
+  await expect(page.getByLabel('Tell me about new editions.')).toBeChecked()
+  await expect(page.getByText('Send me letters every day.')).toHaveCount(0)
+  await change({ editions: '' })
 })

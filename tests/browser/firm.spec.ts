@@ -241,7 +241,7 @@ test("a visitor sends the owner's own form, and staff see what was answered and 
   const sending = page.waitForRequest((request) => request.method() === 'POST')
   await submit(page).click()
   const { answers, ...sent } = (await sending).postDataJSON()
-  expect(answers).toEqual({ room: 'Office', why: 'The old ones broke.', soon: true, more: '' })
+  expect(answers).toEqual({ room: 'Office', why: 'The old ones broke.', soon: 'It is urgent', more: '' })
   expect(Object.keys(sent).filter((name) => name.startsWith('answers'))).toEqual([])
   await expect(page.getByRole('status').getByText('Thank you, we will call.')).toBeVisible()
 

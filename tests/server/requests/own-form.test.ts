@@ -94,7 +94,7 @@ test('a tick takes a yes alone, and the other questions a text', async (t) => {
   await givenForm(app, { questions: [{ ...call, required: false }, found] })
 
   assert.deepEqual(await refusal(app, { ...customer, answers: { call: 'x'.repeat(9_000), found: true } }), {
-    'answers.call': 'Please tick this box!',
+    'answers.call': 'These words have changed. Please read them again.',
     'answers.found': 'Please answer this question!',
   })
   assert.equal(await refusal(app, { ...customer, answers: { call: false, found: false } }), undefined)
@@ -188,6 +188,21 @@ test('answers are kept with the firm’s own words of the questions, whatever th
 
   const { answers } = await onlyRequest(owner.call)
   assert.deepEqual(answers, [{ id: 'found', label: 'How did you find us?', value: 'Messe' }])
+})
+
+test('a tick holds for the words that were ticked, in any language of the form', async (t) => {
+  const app = await startTestApp(t)
+  const texts = { de: { questions: { call: 'Rufen Sie mich an.' } } }
+  const owner = await givenForm(app, { questions: [{ ...call, required: false }], texts })
+
+  await app.visitor(catalogueRequests.send, { body: { ...customer, answers: { call: 'Rufen Sie mich an.' } } })
+
+  const { answers } = await onlyRequest(owner.call)
+  assert.deepEqual(answers, [{ id: 'call', label: 'Please call me.', value: true }])
+  await change(owner.call, { questions: [{ ...call, required: false, label: 'Please sell my details.' }] })
+  assert.deepEqual(await refusal(app, { ...customer, answers: { call: 'Please call me.' } }), {
+    'answers.call': 'These words have changed. Please read them again.',
+  })
 })
 
 test('a consent to a wording that never was is none', async (t) => {

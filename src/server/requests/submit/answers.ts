@@ -1,5 +1,6 @@
+import { own } from '#contract/form-texts.ts'
 import type { Answer } from '#contract/request-shapes.ts'
-import type { Question } from '#contract/settings.ts'
+import type { FormSettings, Question } from '#contract/settings.ts'
 import { isFilled, isStorable } from '#contract/text.ts'
 import { tooLong } from '../../http/validation.ts'
 import { type FieldError, fieldError } from '../../lib/errors.ts'
@@ -8,16 +9,22 @@ const maxLength = 2_000
 
 type AnswerInput = Readonly<Record<string, string | boolean>>
 
-export function readAnswers(questions: readonly Question[], given: AnswerInput = {}) {
+export function readAnswers({ questions, texts }: FormSettings, given: AnswerInput = {}) {
   const read = questions.map((question) => ({
     question,
-    value: readValue(Object.hasOwn(given, question.id) ? given[question.id] : ''),
+    value: isTicked(question, texts, own(given, question.id)) || readValue(own(given, question.id)),
   }))
   const errors = read.flatMap(({ question, value }) => findError(question, value) ?? [])
   const answers = read
     .filter(({ value }) => value !== '')
     .map(({ question: { id, label }, value }): Answer => ({ id, label, value }))
   return { answers, errors }
+}
+
+/** The words may have been replaced since the visitor saw them. */
+function isTicked({ id, kind, label }: Question, texts: FormSettings['texts'], given: string | boolean = ''): boolean {
+  const shown = [label, ...Object.values(texts).map(({ questions }) => own(questions, id))]
+  return kind === 'tick' && typeof given === 'string' && shown.some((words) => words?.trim() === given.trim())
 }
 
 /** Unticked boxes and texts of invisible characters alone are no answer: ''. */
@@ -29,10 +36,15 @@ function readValue(given: string | boolean = ''): string | true {
 function findError({ id, kind, required, options = [] }: Question, value: string | boolean): FieldError | undefined {
   const field = `answers.${id}`
   if (value === '' && !required) return undefined
-  if (kind === 'tick') return value === true ? undefined : fieldError(field, 'Please tick this box!')
+  if (kind === 'tick') return tickError(field, value)
   if (typeof value === 'boolean' || !isFilled(value)) return fieldError(field, 'Please answer this question!')
   if (kind === 'choice') return options.includes(value) ? undefined : fieldError(field, 'Please choose one of these!')
   return value.length > maxLength ? tooLong(field, maxLength) : undefined
+}
+
+function tickError(field: string, value: string | boolean): FieldError | undefined {
+  if (value === true) return undefined
+  return fieldError(field, value === '' ? 'Please tick this box!' : 'These words have changed. Please read them again.')
 }
 
 /** Merges a correction into the stored answers, of which those stay that the form can no longer show. */

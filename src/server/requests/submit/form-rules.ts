@@ -25,7 +25,7 @@ export interface CheckedForm {
 /** Throws a 400 that names every error. `isOffered`: visitors may agree to this wording of the consent. */
 export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffered: boolean): CheckedForm {
   const { fields, errors } = readFields(rules, form)
-  const { answers, errors: answerErrors } = readAnswers(rules.questions, form.answers)
+  const { answers, errors: answerErrors } = readAnswers(rules, form.answers)
   const hasAgreed = rules.consent === '' || (form.consent === true && isOffered)
   const consentErrors = hasAgreed ? [] : [fieldError('consent', 'Please agree to this to send the form!')]
   refuse([...errors, ...answerErrors, ...consentErrors])
@@ -35,7 +35,7 @@ export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffere
 /** Omits fields that the form does not show. Throws a 400 that names every error. */
 export function checkCorrection({ form: rules }: CurrentSettings, form: Correction) {
   const { fields, errors } = readFields(rules, form)
-  const given = form.answers && readAnswers(rules.questions, form.answers)
+  const given = form.answers && readAnswers(rules, form.answers)
   refuse([...errors, ...(given?.errors ?? [])])
   const shown = formFields.filter((name) => rules.fields[name as ChoosableField] !== 'hidden')
   return { fields: pick(fields, shown), answers: given?.answers }

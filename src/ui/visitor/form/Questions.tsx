@@ -1,4 +1,4 @@
-import { optionsIn, type ShownQuestion } from '#contract/form-texts.ts'
+import { isAsked, optionsIn, type ShownQuestion } from '#contract/form-texts.ts'
 import type { Answer } from '#contract/request-shapes.ts'
 import { Field } from '../../lib/forms/Field.tsx'
 import type { FormState } from '../../lib/forms/useForm.ts'
@@ -14,11 +14,13 @@ interface QuestionsProps {
 export function Questions({ form, questions, answers = [] }: QuestionsProps) {
   return questions.map((question) => {
     const { id, label, kind, required } = question
-    const former = answers.find((answer) => answer.id === id)?.value
+    const former = answers.find((answer) => answer.id === id)
     const common = { form, name: `answers.${id}`, label }
-    if (kind === 'tick')
-      return <Tick key={`${id} ${label}`} {...common} required={required} defaultChecked={former === true} />
-    const defaultValue = typeof former === 'string' ? former : undefined
+    if (kind === 'tick') {
+      const isTicked = former?.value === true && isAsked(question, former)
+      return <Tick key={`${id} ${label}`} {...common} required={required} defaultChecked={isTicked} />
+    }
+    const defaultValue = typeof former?.value === 'string' ? former.value : undefined
     return <Field key={id} {...common} optional={!required} options={optionsIn(question)} defaultValue={defaultValue} />
   })
 }

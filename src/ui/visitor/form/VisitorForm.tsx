@@ -23,7 +23,7 @@ interface FormProps extends ReturnType<typeof useFormRules> {
 }
 
 /** The public request form: one column on a phone, two on wider screens (product: Forms). */
-export function VisitorForm({ tour, rules, hasChanged, readAgain, hidden, done }: FormProps) {
+export function VisitorForm({ tour, rules, hasChanged, readAgain, settle, hidden, done }: FormProps) {
   const schema = formSchema(rules)
   const form = useForm({
     schema,
@@ -31,6 +31,7 @@ export function VisitorForm({ tour, rules, hasChanged, readAgain, hidden, done }
     submit: async (values, element) => {
       const { follow } = await publicCall(sendRequest, { body: bodyOf(values, rules) })
       element.reset()
+      settle()
       done({ follow, firstName: values.firstName ?? '', email: values.email ?? '' })
       toast.success(t('Request sent successfully'))
     },

@@ -33,9 +33,9 @@ export const fieldsOf = (values: Readonly<Record<string, string>>): Record<strin
 
 /** The answers among the values of a form, and what was agreed to. */
 export function ownAnswers(values: Readonly<Record<string, string>>, rules: Rules): object {
-  const answers = rules.questions.map(({ id, kind }) => {
+  const answers = rules.questions.map(({ id, kind, label }) => {
     const value = values[`answers.${id}`] ?? ''
-    return [id, kind === 'tick' ? value !== '' : value]
+    return [id, kind === 'tick' && value !== '' ? label : value]
   })
   const { consent, consentVersion, editions, editionsVersion } = rules
   return {

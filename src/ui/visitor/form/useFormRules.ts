@@ -6,7 +6,7 @@ import type { Rules } from './formRules.ts'
 
 interface Asked {
   readonly rules: Rules | undefined
-  /** Since the page came. */
+  /** Since the page came, or the form was last sent. */
   readonly hasChanged: boolean
 }
 
@@ -23,7 +23,8 @@ export function useFormRules(written: Rules | undefined) {
     setPageData(page)
     setAsked({ rules: page.form, hasChanged: true })
   }
-  return { ...asked, readAgain }
+  const settle = () => setAsked(({ rules }) => ({ rules, hasChanged: false }))
+  return { ...asked, readAgain, settle }
 }
 
 /** As the server writes it now. */

@@ -52,10 +52,9 @@ export function CorrectForm({
       {rules && <Questions form={form.state} questions={rules.questions} answers={answers} />}
       {rules?.editions && !tour && (
         <Tick
-          key={rules.editions}
           form={form.state}
           name="editions"
-          label={rules.editions}
+          label={editions ?? rules.editions}
           required={false}
           defaultChecked={editions !== undefined}
         />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { optionIn } from '#contract/form-texts.ts'
+import { isAsked, optionIn } from '#contract/form-texts.ts'
 import type { Answer } from '#contract/request-shapes.ts'
 import { fetchChunk } from '../../lib/browser/fetchChunk.ts'
 import { Button } from '../../lib/components/Button.tsx'
@@ -69,11 +69,11 @@ const Written = ({ request: { mine, answers, editions } }: { readonly request: V
   </DescriptionList>
 )
 
-/** Question and option in the page's language, while it is asked; the answer is kept with the firm's own words. */
+/** Question and option in the page's language, while they are asked so; the answer is kept with the firm's own words. */
 function inThisLanguage({ id, label, value }: Answer) {
   const asked = pageData().form?.questions.find((question) => question.id === id)
   return {
-    name: asked?.label ?? label,
+    name: asked && isAsked(asked, { label }) ? asked.label : label,
     value: typeof value === 'string' ? optionIn(asked ?? {}, value) : value && t('Yes'),
   }
 }
