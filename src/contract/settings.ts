@@ -209,6 +209,8 @@ export const settings = {
       firm: some(Firm.properties),
       form: some({ ...FormSettings.properties, fields: some(fieldRules) }),
       privacy: some(PrivacySettings.properties),
+      /** The lists as the sender saw them: what others changed in them since stays. Without it a list is replaced. */
+      seen: some({ questions: FormSettings.properties.questions, embedOrigins: FormSettings.properties.embedOrigins }),
     }),
     reply: Settings,
   }),

@@ -587,6 +587,27 @@ test('a change that another owner makes meanwhile stays', async ({ page, asOwner
   await expect(page.getByLabel('Text after sending')).toHaveValue('Thank you.')
 })
 
+test('a question that another owner adds or changes meanwhile stays', async ({ page, asOwner }) => {
+  const question = (id: string, label: string) => ({ id, label, kind: 'text' as const, required: false })
+  const ask = (...questions: Question[]) => asOwner(settings.change, { body: { form: { questions } } })
+  await ask(question('room', 'Which room?'), question('wood', 'Which wood?'))
+  await page.goto('/settings/form')
+  const labelOf = (place: number) =>
+    page.getByRole('group', { name: `Question ${place}` }).getByLabel('Question', { exact: true })
+  await labelOf(1).fill('For which room?')
+  await ask(question('room', 'Which room?'), question('wood', 'Which tree?'), question('day', 'When?'))
+
+  await save(page)
+
+  await saved(page)
+  const { form } = await asOwner(settings.read, {})
+  expect(form.questions.map(({ label }) => label)).toEqual(['For which room?', 'Which tree?', 'When?'])
+  await expect(labelOf(3)).toHaveValue('When?')
+  await expect(labelOf(2)).toHaveValue('Which tree?')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await ask()
+})
+
 test('leaving with unsaved changes asks first', async ({ page }) => {
   for (const [path, label] of [
     ['/settings/firm', 'Website'],

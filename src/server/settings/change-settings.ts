@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { originOf } from '#contract/origin.ts'
-import type { Question, Settings, StoredSettings, settings } from '#contract/settings.ts'
+import {
+  maxEmbedOrigins,
+  maxQuestions,
+  type Question,
+  type Settings,
+  type StoredSettings,
+  type settings,
+} from '#contract/settings.ts'
 import { isBlank } from '#contract/text.ts'
 import type { Db } from '../database/dialect.ts'
 import { touchLock } from '../database/locks.ts'
@@ -11,6 +18,7 @@ import { timeZoneOf } from '../lib/time-zone.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { storeWordings } from './form-texts.ts'
+import { mergedList } from './merge-lists.ts'
 import { mergedTexts } from './merge-texts.ts'
 import * as queries from './settings.queries.ts'
 import { settingsOf } from './settings-store.ts'
@@ -43,7 +51,7 @@ export async function changeSettings(
     await touchLock(tx.db, 'settings', tx.now)
     const before = await findComplete(tx.db)
     const after = merged(before, changes)
-    assertQuestions(after.form.questions)
+    assertLists(after.form)
     const paths = sections.flatMap((name) => changedPaths(name, before[name], after[name]))
     if (paths.length === 0) return after
     const versions = await storeWordings(tx, before, after.form)
@@ -62,8 +70,8 @@ export async function changeSettings(
 const endsNaming = (before: StoredSettings, after: StoredSettings) =>
   before.privacy.reading === 'named' && after.privacy.reading !== 'named'
 
-function merged(before: StoredSettings, { firm, form, privacy }: Changes): StoredSettings {
-  const own = questionsOf(form)
+function merged(before: StoredSettings, { firm, form, privacy, seen }: Changes): StoredSettings {
+  const own = form?.questions ? { questions: questionsOf(before.form, form.questions, seen?.questions) } : {}
   return {
     ...before,
     firm: trimmedTexts({ ...before.firm, ...firm }),
@@ -73,18 +81,21 @@ function merged(before: StoredSettings, { firm, form, privacy }: Changes): Store
       ...own,
       texts: mergedTexts(before.form, form?.texts, own.questions),
       fields: { ...before.form.fields, ...form?.fields },
-      embedOrigins: [...new Set((form?.embedOrigins ?? before.form.embedOrigins).map(originOf))],
+      embedOrigins: originsOf(before.form, form?.embedOrigins, seen?.embedOrigins),
     }),
     privacy: { ...before.privacy, ...privacy },
   } as StoredSettings
 }
 
-const questionsOf = (form: Changes['form']): { questions?: Question[] } =>
-  form?.questions
-    ? { questions: form.questions.map(({ options, ...question }) => trimmedQuestion(question, options)) }
-    : {}
+type Stored = StoredSettings['form']
 
-function trimmedQuestion(question: Omit<Question, 'options'>, options?: string[]): Question {
+const questionsOf = ({ questions: stored }: Stored, given: readonly Question[], seen?: readonly Question[]) =>
+  mergedList({ stored, seen: seen?.map(trimmedQuestion), given: given.map(trimmedQuestion) }, ({ id }) => id)
+
+const originsOf = ({ embedOrigins: stored }: Stored, given: readonly string[] = stored, seen?: readonly string[]) =>
+  mergedList({ stored, seen: seen?.map(originOf), given: [...new Set(given.map(originOf))] }, String)
+
+function trimmedQuestion({ options, ...question }: Question): Question {
   const trimmedOptions = options && { options: [...new Set(options.map((option) => option.trim()))] }
   return { ...question, label: question.label.trim(), ...trimmedOptions }
 }
@@ -110,6 +121,13 @@ function changedPaths(path: string, before: unknown, after: unknown, depth = 1):
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Two owners together may have made them too long. */
+function assertLists({ questions, embedOrigins }: Stored): void {
+  if (questions.length > maxQuestions) throw invalid('form.questions', 'Please ask at most five questions.')
+  if (embedOrigins.length > maxEmbedOrigins) throw invalid('form.embedOrigins', 'Please enter at most ten sites.')
+  assertQuestions(questions)
+}
 
 function assertQuestions(questions: readonly Question[]): void {
   for (const [index, { id, kind, options }] of questions.entries()) {

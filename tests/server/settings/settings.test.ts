@@ -28,6 +28,48 @@ async function startWithOwner(...given: Parameters<typeof startTestApp>) {
   return { ...app, call, accessToken, read, change, audited }
 }
 
+test('a change of a list leaves what others added, changed and removed in it since it was seen', async (t) => {
+  const { change, read } = await startWithOwner(t)
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map((id) => question(id)) as [
+    Question,
+    Question,
+    Question,
+    Question,
+  ]
+  const site = (name: string) => `https://${name}.example`
+  await change({ form: { questions: [one, two, three], embedOrigins: [site('one'), site('two')] } })
+  const { form: seen } = await read()
+  await change({
+    form: { questions: [{ ...one, label: 'Which floor?' }, three, four], embedOrigins: [site('two'), site('three')] },
+  })
+
+  await change({
+    form: {
+      questions: [one, two, { ...three, required: true }],
+      embedOrigins: [site('one'), site('two'), site('four')],
+    },
+    seen: { questions: seen.questions, embedOrigins: seen.embedOrigins },
+  })
+
+  const { form } = await read()
+  assert.deepEqual(form.questions, [{ ...one, label: 'Which floor?' }, { ...three, required: true }, four])
+  assert.deepEqual(form.embedOrigins, [site('two'), site('four'), site('three')])
+})
+
+test('two owners together ask at most five questions', async (t) => {
+  const { change, read } = await startWithOwner(t)
+  const three = ['one', 'two', 'three'].map((id) => question(id))
+  await change({ form: { questions: three } })
+
+  const second = change({
+    form: { questions: ['four', 'five', 'six'].map((id) => question(id)) },
+    seen: { questions: [] },
+  })
+
+  assert.deepEqual(await rejected(second), { 'form.questions': 'Please ask at most five questions.' })
+  assert.deepEqual((await read()).form.questions, three)
+})
+
 test("nothing set: Docent's own face, every field required, nothing else asked, nothing erased", async (t) => {
   const { read } = await startWithOwner(t)
   const { firm, form, privacy, logo, operatorEmbedOrigins } = await read()

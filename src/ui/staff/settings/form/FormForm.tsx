@@ -29,7 +29,10 @@ export function FormForm({ saved }: { readonly saved: Settings }) {
   const [language, setLanguage] = useState<TextsLanguage>('')
   const typed: FormSettings = Form.useWatch(['form'], { form, preserve: true }) ?? saved.form
   // The texts of the languages that are not shown are in the form's store alone.
-  const changesOf = (stored: Settings) => ({ form: formChanges(stored.form, form.getFieldsValue(true).form) })
+  const changesOf = ({ form: { questions, embedOrigins, ...seen } }: Settings) => ({
+    form: formChanges({ ...seen, questions, embedOrigins }, form.getFieldsValue(true).form),
+    seen: { questions, embedOrigins },
+  })
   const reveal = (error: unknown) => {
     const refused = languageOf(error)
     // A field takes its error and the focus only once it is shown.
