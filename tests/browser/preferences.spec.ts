@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { languages } from '#contract/languages.ts'
 import { violations } from './look.ts'
 import { enter, expect, test } from './test.ts'
 
@@ -23,7 +24,7 @@ test('the language is chosen at the name, without an address, and holds where th
   await enter(page, product.origin, email)
   await page.goto('/resource/catalogue/request')
   await page.getByRole('button', { name: 'Lotte Language: language and theme' }).click()
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect(page.getByRole('heading', { name: 'Anfragen' })).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
@@ -31,23 +32,38 @@ test('the language is chosen at the name, without an address, and holds where th
   await page.goto('/resource/catalogue/request')
   await expect(page.getByRole('heading', { name: 'Anfragen' })).toBeVisible()
   await openMenu(page)
-  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('')
+  await page.getByRole('button', { name: 'Wie im Browser' }).click()
   await expect(page.getByRole('heading', { name: 'Request' })).toBeVisible()
 })
 
+test('with the keyboard a language is chosen once, and the focus is back at the name', async ({ page }) => {
+  const saved: unknown[] = []
+  page.on('request', (request) => request.method() === 'PUT' && saved.push(request.postDataJSON()))
+  await page.locator('.header .person').press('Enter')
+  await expect(page.getByRole('button', { name: 'As the browser says' })).toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'English' }).focus()
+  for (let n = 1; n < languages.length; n += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.locator('.header .person')).toBeFocused()
+  expect(saved).toEqual([{ language: 'ar' }])
+})
+
 test('404 offers its languages to who chose none for their account', async ({ page }) => {
-  const languages = page.getByRole('navigation', { name: /Language|Sprache/ })
+  const choice = page.getByRole('navigation', { name: /Language|Sprache/ })
   await page.goto('/404')
-  await expect(languages).toBeVisible()
+  await expect(choice).toBeVisible()
   await page.goto('/resource/catalogue/request')
   await openMenu(page)
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect(page.getByRole('heading', { name: 'Anfragen' })).toBeVisible()
 
   await page.goto('/404')
 
   await expect(page.getByRole('button', { name: 'Zurück zur Anmeldung' })).toBeVisible()
-  await expect(languages).toHaveCount(0)
+  await expect(choice).toHaveCount(0)
 })
 
 test('the theme is chosen at the name, shows at once and goes back to that of the system', async ({ page }) => {
@@ -77,7 +93,7 @@ test('the first paint has the chosen theme and the shape of the shell', async ({
 
 test('the menu at the name is free of barriers, and Escape leads back to the name', async ({ page }) => {
   await openMenu(page)
-  await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'As the browser says' })).toBeFocused()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.locator('.header .person')).toBeFocused()

@@ -1,11 +1,16 @@
+import { useEffect } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import { useSession } from '../../lib/session/useSession.ts'
 import { Popup } from '../components/Popup.tsx'
+import { languageChosen } from './languageChosen.ts'
 import { PreferenceFields } from './PreferenceFields.tsx'
 
 /** The person's name and initials in the header: a button to what they choose for themselves. */
 export function PersonMenu() {
   const { firstName, lastName } = useSession()
+  useEffect(() => {
+    if (languageChosen.take()) document.querySelector<HTMLElement>('.person')?.focus()
+  }, [])
   const name = `${firstName} ${lastName}`
   const button = (
     <>

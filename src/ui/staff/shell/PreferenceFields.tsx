@@ -1,4 +1,4 @@
-import { languageNames } from '#contract/languages.ts'
+import { type Language, languageNames, languages } from '#contract/languages.ts'
 import { message, t } from '../../lib/i18n/t.ts'
 import { useChoosePreferences } from './useChoosePreferences.ts'
 
@@ -8,22 +8,30 @@ const themes = [
   { value: 'dark', label: message('Dark') },
 ] as const
 
+const languageChoices: readonly (Language | '')[] = ['', ...languages]
+
 /** Each choice is saved at once and holds on every device. */
 export function PreferenceFields() {
   const { theme, chooseTheme, language, chooseLanguage } = useChoosePreferences()
   return (
     <form className="preferences">
-      <label>
-        {t('Language')}
-        <select value={language} onChange={({ target }) => chooseLanguage(target.value)}>
-          <option value="">{t('As the browser says')}</option>
-          {Object.entries(languageNames).map(([value, name]) => (
-            <option key={value} value={value} lang={value}>
-              {name}
-            </option>
+      <fieldset>
+        <legend>{t('Language')}</legend>
+        <ul className="menu-items">
+          {languageChoices.map((value) => (
+            <li key={value}>
+              <button
+                type="button"
+                {...(value ? { lang: value } : {})}
+                aria-current={value === language ? 'true' : undefined}
+                onClick={() => chooseLanguage(value)}
+              >
+                {value ? languageNames[value] : t('As the browser says')}
+              </button>
+            </li>
           ))}
-        </select>
-      </label>
+        </ul>
+      </fieldset>
       <fieldset>
         <legend>{t('Theme')}</legend>
         {themes.map(({ value, label }) => (

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { isLanguage } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { personal, type Theme } from '#contract/personal.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
 import { chosenLanguage, chosenTheme } from '../../lib/session/preferences.ts'
 import { renewClaims, showInChosenLanguage } from '../../lib/session/renewClaims.ts'
+import { languageChosen } from './languageChosen.ts'
 
 /** The fields show a choice before it is saved. The page follows the theme then, and the language when it is loaded again. */
 export function useChoosePreferences() {
@@ -15,10 +16,14 @@ export function useChoosePreferences() {
     const ends = { onSuccess: () => void renewClaims(), onError: () => setTheme(chosenTheme) }
     save.mutate({ body: { theme: next || null } }, ends)
   }
-  const chooseLanguage = (typed: string) => {
-    const next = isLanguage(typed) ? typed : ''
+  const chooseLanguage = (next: Language | '') => {
+    if (next === language) return
     setLanguage(next)
-    const ends = { onSuccess: () => void showInChosenLanguage(), onError: () => setLanguage(chosenLanguage) }
+    const onSuccess = () => {
+      languageChosen.note()
+      void showInChosenLanguage()
+    }
+    const ends = { onSuccess, onError: () => setLanguage(chosenLanguage) }
     save.mutate({ body: { language: next || null } }, ends)
   }
   return { theme, chooseTheme, language, chooseLanguage }
