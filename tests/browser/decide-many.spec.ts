@@ -50,6 +50,22 @@ test('several are approved with one message and one number of days', async ({ pa
   }
 })
 
+test('a number of days that the server would refuse has the focus', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  await rowOf(page, email).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Approve 1', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const days = dialog.getByLabel('Days that the link works')
+  await days.fill('400')
+
+  await dialog.getByRole('button', { name: 'Approve 1' }).click()
+
+  await expect(days).toBeFocused()
+})
+
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 

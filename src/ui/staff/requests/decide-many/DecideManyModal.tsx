@@ -58,7 +58,14 @@ export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModa
   return (
     <Dialog {...modal} title={title} ok={title} danger={decision === 'reject'} busy={done !== undefined}>
       {(id) => (
-        <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={(body) => void decide(body)}>
+        <Form
+          id={id}
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          scrollToFirstError={{ focus: true }}
+          onFinish={(body) => void decide(body)}
+        >
           <DecideManyFields decision={decision} requests={requests} before={subject.requests} />
           {done !== undefined && <Progress done={done} of={n} />}
         </Form>

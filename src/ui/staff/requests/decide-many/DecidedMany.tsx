@@ -40,7 +40,11 @@ export function DecidedMany({ decision, outcomes, onUndone, onLookAgain }: Decid
           <Button onClick={onLookAgain}>{t('See what changed')}</Button>
         </p>
       )}
-      {seconds > 0 && <UndoButton ids={ids} seconds={seconds} onUndone={onUndone} />}
+      {seconds > 0 && (
+        <p>
+          <UndoButton ids={ids} seconds={seconds} onUndone={onUndone} />
+        </p>
+      )}
     </>
   )
 }
