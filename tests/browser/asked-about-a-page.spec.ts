@@ -243,3 +243,14 @@ test('who erases their data leaves no unsent question in the tab', async ({ page
   await expect(page.getByRole('heading', { name: 'Your data was erased' })).toBeVisible()
   expect(await kept()).not.toContain('oak')
 })
+
+test('of a question that the visitor erased the events name no pages', async ({ page, product, given }) => {
+  const person = await given.person('ADMIN')
+  await askByCall(product.origin, 'Is it oak?')
+  await callerFor(product.origin)(visitorRequest.erase, { body: { key: keyOf(book.link) } })
+  await enter(page, product.origin, person.email)
+
+  await page.goto(`/resource/catalogue/history?request=${book.id}`)
+
+  await expect(page.getByText('The visitor asked a question', { exact: true })).toBeVisible()
+})

@@ -21,7 +21,9 @@ const words: Readonly<Record<RequestEventKind, (who: string, event: RequestEvent
       : t('{who} undid the decision', { who }),
   questioned: (who) => t('{who} asked a question', { who }),
   answered: (who) => t('{who} answered', { who }),
-  askedAbout: (who, { pages }) => t('{who} asked about {pages}', { who, pages: pagesText(pages) }),
+  // An erasure takes the pages too.
+  askedAbout: (who, { pages }) =>
+    pages ? t('{who} asked about {pages}', { who, pages: pagesText(pages) }) : t('{who} asked a question', { who }),
   replied: (who) => t('{who} replied', { who }),
   seen: (who) => t('{who} marked the question as seen', { who }),
   mailed: (_, { subject }) => (subject ? t('Mail sent: {subject}', { subject }) : t('Mail sent')),
