@@ -89,6 +89,54 @@ test('a decision is undone from its toast, and the request stands where it stood
   await expect(events.nth(2)).toContainText('Ada Lovelace undid the decision')
 })
 
+test('the message of a decision that is undone comes back, in the dialog of the same requests', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const [first, second] = [await given.request({}, id), await given.request({}, id)]
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  const dialog = page.locator('.ant-modal')
+  const openDialog = async (email: string, name: string) => {
+    await expect(dialog).toHaveCount(0)
+    await rowOf(page, email).getByRole('button', { name }).click()
+    return dialog.getByLabel('Message to the visitor')
+  }
+  const message = await openDialog(first.email, 'Approve')
+  await message.fill('With our thanks.')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, first.email)).toBeVisible()
+
+  for (const [email, name] of [
+    [second.email, 'Approve'],
+    [first.email, 'Reject'],
+  ] as const) {
+    await expect(await openDialog(email, name)).toHaveValue('')
+    await page.keyboard.press('Escape')
+  }
+  await expect(await openDialog(first.email, 'Approve')).toHaveValue('With our thanks.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const several = dialog.getByLabel('Message to the visitor')
+  const reject = async () => {
+    for (const { email } of [first, second]) await rowOf(page, email).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Reject 2' }).click()
+  }
+  await reject()
+  await several.fill('We are sold out.')
+  await dialog.getByRole('button', { name: 'Reject 2' }).click()
+  await dialog.getByRole('button', { name: 'Undo 2' }).click()
+  await expect(dialog).toHaveCount(0)
+  await reject()
+  await expect(several).toHaveValue('We are sold out.')
+})
+
 test('after Undo in a toast the focus is back in the list', async ({ page, product, given }) => {
   const { email } = await given.person('ADMIN')
   const { id } = await given.catalogue()

@@ -10,6 +10,12 @@ interface Draft<Values> {
 const place = 'docent-draft'
 let offered: { readonly form: string; readonly read: () => Draft<object> } | undefined
 
+/** What a form holds now. */
+export interface HeldDraft {
+  readonly form: string
+  readonly draft: Draft<object>
+}
+
 /** Of the form with this name that may hold something unsaved. Returns how to stop. */
 export function offerDraft(form: string, read: () => Draft<object>): () => void {
   const mine = { form, read }
@@ -19,12 +25,19 @@ export function offerDraft(form: string, read: () => Draft<object>): () => void 
   }
 }
 
-/** Keeps what was typed over what clears the storage, for the same person and form in this tab. */
+export const offeredDraft = (): HeldDraft | undefined => offered && { form: offered.form, draft: offered.read() }
+
+/** For the same person and form in this tab. */
+export function storeDraft(held: HeldDraft, person = bearerId()): void {
+  if (person) sessionStorage.setItem(place, JSON.stringify({ person, ...held }))
+}
+
+/** Keeps what was typed over what clears the storage. */
 export function keepDraft(clear: () => void): void {
   const person = bearerId()
-  const kept = offered && person ? JSON.stringify({ person, form: offered.form, draft: offered.read() }) : undefined
+  const held = offeredDraft()
   clear()
-  if (kept) sessionStorage.setItem(place, kept)
+  if (held) storeDraft(held, person)
 }
 
 export function takeDraft<Values>(name: string): Draft<Values> | undefined {

@@ -3,6 +3,7 @@ import { quietCall } from '../../../lib/api/call.ts'
 import { isUnanswered } from '../../../lib/http/call-error.ts'
 import { errorWords } from '../../../lib/i18n/errorWords.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { type HeldDraft, offeredDraft, storeDraft } from '../../../lib/session/draft.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 
 interface Decision {
@@ -14,6 +15,14 @@ interface Decision {
 let last: Decision | undefined
 /** The toasts that tell of decisions, by the request. */
 const toasts = new Map<string, number>()
+/** The messages of decisions, by the requests. */
+const messages = new Map<string, HeldDraft>()
+
+/** Called while the dialog of the decision is still there. */
+export function keepMessage(ids: readonly string[]): void {
+  const held = offeredDraft()
+  if (held?.form.endsWith(` ${ids.join()}`)) messages.set(ids.join(), held)
+}
 
 export function offerUndo(ids: readonly string[], seconds: number): void {
   last = { ids, until: Date.now() + seconds * 1_000 }
@@ -43,6 +52,8 @@ export async function undo(chosen: readonly string[]): Promise<readonly string[]
   for (const id of ids) underWay.delete(id)
   const unanswered = failures.filter(({ error }) => isUnanswered(error)).map(({ id }) => id)
   const answered = ids.filter((id) => !unanswered.includes(id))
+  const held = messages.get(ids.filter((id) => !failures.some((failure) => failure.id === id)).join())
+  if (held) storeDraft(held)
   forget(answered)
   tell(ids.length, failures)
   return chosen.filter((id) => !answered.includes(id))

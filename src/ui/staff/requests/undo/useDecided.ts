@@ -5,7 +5,7 @@ import { keyOf } from '../../../lib/api/useEndpoint.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { dropRows } from '../../lists/rows/useStableList.ts'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
-import { offerUndo, showUntilUndone, undo } from './lastDecision.ts'
+import { keepMessage, offerUndo, showUntilUndone, undo } from './lastDecision.ts'
 import { undoOffer } from './UndoOffer.tsx'
 
 /** What follows a decision of this person: its row leaves the list, and a toast offers Undo while it is possible. */
@@ -22,6 +22,7 @@ export function useDecided() {
 }
 
 export function settle(client: QueryClient, ids: readonly string[]): void {
+  keepMessage(ids)
   dropRows(client, catalogueRequests.listPending, ids)
   reload(client)
 }
