@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../database/clock.ts'
 import { transact } from '../database/dialect.ts'
+import { minute } from '../lib/durations.ts'
 import { type Needs as DeliveryNeeds, deliver, unsendErased } from './deliver.ts'
 import { hasDueMail, leaseMail, type QueuedMail } from './outbox.queries.ts'
-import { claimTry, findPause, setNextTry } from './pause.ts'
+import { claimTry, endPause, findPause, setNextTry } from './pause.ts'
 import type { MailRules } from './reason.ts'
 import { findMarkedMails } from './refused-addresses.ts'
 
@@ -78,14 +79,25 @@ export function mailWorker(services: Needs, post: Post) {
     const batch = await leaseMail(db, { ...lease, isTrial: true })
     const marked = await findMarkedIn(batch)
     for (const mail of batch) await runDelivery(mail, { tries: pause.tries + 1, isMarked: marked.has(mail) })
-    if (batch.length === 0) await transact(db, (trx) => setNextTry(trx, now()))
+    if (batch.length === 0) await askServer()
     return batch.length
+  }
+
+  /** No mail waits any more that could tell whether the mail server is back. */
+  async function askServer(): Promise<void> {
+    const answer = await services.mail.healthCheck()
+    await transact(db, (trx) => (answer === undefined ? endPause(trx) : setNextTry(trx, now() + minute)))
+  }
+
+  async function isTryDue(): Promise<boolean> {
+    const pause = await findPause(db)
+    return pause !== undefined && pause.nextTry <= now()
   }
 
   return {
     /** Resolves when everything due has started, or on shutdown. Deliveries may still run. */
     async begin(stopping?: AbortSignal): Promise<void> {
-      if (!(await hasDueMail(db, now()))) return
+      if (!(await hasDueMail(db, now())) && !(await isTryDue())) return
       // By the time from before the database's clock was put right, it would send what is held and what others send.
       await clock.correct()
       while (!stopping?.aborted && (await startDeliveries()) > 0);

@@ -149,6 +149,28 @@ test('mail that is too late while mail is paused makes room for the next at once
   assert.deepEqual([await statusOf('late'), await statusOf('ada')], ['dropped', 'handed'])
 })
 
+test('a pause of which no mail waits any more ends within a minute after the mail server is back', async (t) => {
+  const { smtp, owner, writeUntil, send, pass, now } = await startOutbox(t)
+  const isPaused = async () => {
+    const { notices } = await owner.call(system.notices)
+    return notices.some(({ code }) => code === 'mail-paused')
+  }
+  await smtp.stop()
+  await writeUntil(now() + seconds(10), 'late')
+  await send()
+  pass(minutes(1))
+  await send()
+  pass(minutes(1))
+  await send()
+  assert.equal(await isPaused(), true)
+
+  await smtp.start()
+  pass(minutes(1))
+  await send()
+
+  assert.equal(await isPaused(), false)
+})
+
 test('a test mail leaves while mail is paused, and all other mail after it', async (t) => {
   const { smtp, owner, write, send, list } = await startOutbox(t)
   await smtp.stop()
