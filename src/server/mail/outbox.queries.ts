@@ -134,6 +134,12 @@ export async function cancelOffered(trx: Trx, ids: readonly string[], now: numbe
   return cancelled.map(({ id }) => id)
 }
 
+/** Those that were refused are tried again by their own ids alone. */
+export async function stopRefusedOffered(trx: Trx, offerId: string): Promise<void> {
+  const refused = trx.updateTable('mail').set({ cause: 'stopped' }).where('offerId', '=', offerId)
+  await refused.where('status', '=', 'deadLetter').execute()
+}
+
 export function findMail(db: Db, id: string) {
   const one = db.selectFrom('mail').where('id', '=', id)
   return one.select(['status', 'attempts', 'lastError', 'cause']).executeTakeFirst()

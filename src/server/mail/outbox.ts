@@ -44,6 +44,7 @@ export {
   purgeMail,
   type QueuedMail,
   requeueMail,
+  stopRefusedOffered,
 } from './outbox.queries.ts'
 
 export interface Held {

@@ -11,6 +11,7 @@ import { hastenWork } from '#server/hasten-work.ts'
 import { markRefused } from '#server/mail/refused-addresses.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
+import { retryForOperator } from '#server/operations/mail-deeds.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
 import { sendOffers } from '#server/requests/offering/send-offers.ts'
 import { unsubscribeAddress } from '#server/requests/offering/unsubscribe-address.ts'
@@ -183,6 +184,25 @@ test('a stop keeps what has not left, and who got nothing can be offered it agai
   assert.equal((await preview(number)).recipients, 3)
   await confirm(number, 3)
   assert.equal((await tick()).length, 3)
+})
+
+test('who refused a mail of an offer that was stopped since gets it by no retry of all', async (t) => {
+  const { reader, publish, confirm, services, stop, tick, owner, smtp, pass, now } = await start(t)
+  for (const name of ['one', 'two', 'three']) await reader(`${name}@example.com`)
+  const number = await publish()
+  await confirm(number, 3)
+  smtp.answer = (recipient) => (recipient.startsWith('two') ? 250 : 550)
+  smtp.words = () => '5.7.1 over quota'
+  await tick()
+  await stop(number)
+  smtp.answer = () => 250
+
+  const { retried } = await owner.call(mail.retryPeriod, { body: { from: 0, to: now() } })
+  await retryForOperator(services)
+
+  assert.equal(retried, 0)
+  pass(minutes(1))
+  assert.deepEqual(await tick(), [])
 })
 
 test('who was about to be mailed when an offer was stopped, and got nothing, can be offered it again', async (t) => {

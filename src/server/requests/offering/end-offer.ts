@@ -1,4 +1,4 @@
-import { cancelOffered, findWaitingOffered } from '../../mail/outbox.ts'
+import { cancelOffered, findWaitingOffered, stopRefusedOffered } from '../../mail/outbox.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { removeKeys } from '../link/request-keys.ts'
 import { endOffer, findOffer } from '../offers/offers.ts'
@@ -12,6 +12,7 @@ type Offered = Pick<Waiting, 'id' | 'subjectId' | 'offerId'>
 export async function endAndCancel(tx: Tx, offerId: string, state: 'stopped' | 'ended'): Promise<boolean> {
   if (!(await endOffer(tx.db, offerId, state, tx.now))) return false
   await cancelWaiting(tx, (mail) => mail.offerId === offerId)
+  await stopRefusedOffered(tx.db, offerId)
   return true
 }
 
