@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { codeAt } from '#support/second-factor.ts'
 import { chooseInMenu } from './catalogue-menu.ts'
 import { owner, password } from './product.ts'
@@ -105,6 +105,47 @@ test('recovery codes that nobody has yet are left only after a question', async 
   await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/personal/info')
 })
+
+const brokenCodes = (codes: Locator) =>
+  codes.evaluateAll((all) => all.filter((code) => code.getClientRects().length > 1).map((code) => code.textContent))
+
+/** The pixels between codes beside each other, where the number of the second one stands. */
+const smallestGap = (codes: Locator) =>
+  codes.evaluateAll((all) => {
+    const boxes = all.map((code) => code.getBoundingClientRect())
+    const gaps = boxes.flatMap((a) =>
+      boxes
+        .filter((b) => b !== a && b.left >= a.left && b.top < a.bottom && a.top < b.bottom)
+        .map((b) => b.left - a.right),
+    )
+    return Math.min(Number.POSITIVE_INFINITY, ...gaps)
+  })
+
+for (const locale of ['en-GB', 'ar-EG'])
+  test.describe(`on a phone in ${locale}`, () => {
+    test.use({ locale })
+
+    test('each recovery code stands whole, and apart from the next', async ({ page, product, given }) => {
+      const { email } = await given.person('USER')
+      await enter(page, product.origin, email)
+      await page.goto('/personal/security')
+      const factor = page.locator('.second-factor')
+      await factor.getByRole('button').click()
+      await factor.getByRole('textbox').waitFor()
+      const key = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '')
+      await factor.getByRole('textbox').fill(codeAt(key, Date.now()))
+      await page.keyboard.press('Enter')
+      const codes = page.locator('.recovery-codes code')
+      await expect(codes).toHaveCount(10)
+      for (const width of [1_440, 390, 360]) {
+        await page.setViewportSize({ width, height: 844 })
+        if (width === 390) await page.locator('.desktop-only button').first().click()
+        await expect(codes.first()).toBeVisible()
+        expect.soft(await brokenCodes(codes), `at ${width}`).toEqual([])
+        expect.soft(await smallestGap(codes), `at ${width}`).toBeGreaterThan(32)
+      }
+    })
+  })
 
 test('five wrong codes lead back to the password', async ({ page, product, given }) => {
   const { email } = await given.person('USER')

@@ -17,10 +17,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           'Each of these codes signs you in once without your phone. Print them or keep them in a safe place: they are shown only now.',
         )}
       </p>
-      <ol className="recovery-codes" dir="ltr">
+      <ol className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code dir="ltr">{code}</code>
           </li>
         ))}
       </ol>
