@@ -71,6 +71,21 @@ test('the button for a passkey stands apart from the password below it', async (
   expect((label?.y ?? 0) - (passkey?.y ?? 0) - (passkey?.height ?? 0)).toBeGreaterThan(8)
 })
 
+test('a passkey that proved who is there shows at once when it was used', async ({ page, plugIn, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await plugIn(page)
+  await enter(page, product.origin, email)
+  await addPasskey(page)
+  await expect(rows(page)).toContainText('Last usedNever')
+  forgetProofs(product)
+  await page.getByRole('button', { name: 'Set Up' }).click()
+
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use a Passkey' }).click()
+
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await expect(rows(page)).not.toContainText('Never')
+})
+
 test('a synced passkey signs in on another device', async ({ page, plugIn, product, given }) => {
   const { email } = await given.person('ADMIN')
   const laptop = await plugIn(page, { synced: true })

@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast/toast.ts'
 export function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
   const read = useEndpoint(passkeys.list, {})
   const options = useAction(passkeySignIn.proofOptions)
-  const confirm = useAction(auth.confirm)
+  const confirm = useAction(auth.confirm, [passkeys.list])
   const [busy, setBusy] = useState(false)
   const { origin = null, accepted } = read.data ?? {}
   if (!accepted?.allAcceptedCredentialIds.length || !canUsePasskeys(origin)) return null
