@@ -67,6 +67,7 @@ test('a forgotten password leads on: where the mail went, and what to do when no
   await expect(page.getByRole('button', { name: 'Process' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toBeFocused()
 })
 
 test('a reset link that is used up offers a new one', async ({ page, product, given }) => {
@@ -110,6 +111,7 @@ test('a confirmation link that is used up says where a new one comes from', asyn
   await page.goto('/confirm-email?id=used-before')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+  await expect(page.getByText('It was used before, it is too old')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Back to Login' })).toBeVisible()
 })
 

@@ -23,10 +23,11 @@ test('a person ends the session of a new device by its mail, and is led on to a 
   await expect(page.getByRole('heading', { name: 'End the session' })).toBeVisible()
   await page.getByRole('button', { name: 'End the Session' }).click()
   await expect(page.getByRole('heading', { name: 'Session ended' })).toBeVisible()
-  await expect(page.getByText('remove passkeys that are lost or not yours')).toBeVisible()
+  await expect(page.getByText('remove passkeys that are lost or not yours')).toBeFocused()
   await page.goto(pathname + search)
   await page.getByRole('button', { name: 'End the Session' }).click()
   await expect(page.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+  await expect(page.getByText('The session is over, or the link is too old.')).toBeFocused()
   await page.getByRole('button', { name: 'Choose a New Password' }).click()
   await expect(page).toHaveURL('/forget-password/insert-email')
 

@@ -110,6 +110,7 @@ test('people change their information, and are asked before leaving it unsaved',
   await page.goto(await linkMailedTo(product.mailFolder, moved, '/confirm-email'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
+  await expect(page.getByText('This address is now yours here.')).toBeFocused()
   await page.goto('/personal/info')
   await expect(page.getByLabel('Email')).toHaveValue(moved)
 })
@@ -134,6 +135,7 @@ test('the old address stops a change that another person started, and every sess
   await page.getByRole('button', { name: 'Stop the Change' }).click()
 
   await expect(page.getByRole('heading', { name: 'Change stopped' })).toBeVisible()
+  await expect(page.getByText('Your account has this address and every session has ended.')).toBeFocused()
   await page.getByRole('button', { name: 'Choose a New Password' }).click()
   await expect(page).toHaveURL('/forget-password/insert-email')
   await page.goto('/personal/info')
@@ -165,6 +167,7 @@ test('the owner sees whether the address of an applicant is confirmed', async ({
   await page.getByLabel('Confirmed Password').fill('a password of my own')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
+  await expect(page.getByText('This address is now yours here.')).toBeFocused()
   await open()
   await expect(dialog).not.toContainText('not confirmed')
 })
@@ -234,6 +237,6 @@ test('who stops a change after another account took the address is sent to the a
 
   await page.getByRole('button', { name: 'Stop the Change' }).click()
 
-  await expect(page.getByText('Another account has this address by now.')).toBeVisible()
+  await expect(page.getByText('Another account has this address by now.')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Choose a New Password' })).toHaveCount(0)
 })

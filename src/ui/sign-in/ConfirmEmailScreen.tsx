@@ -5,6 +5,7 @@ import { publicCall } from '../lib/api/publicCall.ts'
 import { queryValue } from '../lib/browser/queryValue.ts'
 import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
+import { Told } from '../lib/components/Told.tsx'
 import { useForm } from '../lib/forms/useForm.ts'
 import { fieldErrors } from '../lib/i18n/errorWords.ts'
 import { t } from '../lib/i18n/t.ts'
@@ -55,15 +56,17 @@ export function ConfirmEmailScreen() {
     )
   return (
     <Card title={confirmed ? t('Email confirmed') : t('Confirm your email')}>
-      <p className="lead">
-        {confirmed
-          ? t('Thank you. This address is now yours here.')
-          : asks
+      {confirmed ? (
+        <Told words={t('Thank you. This address is now yours here.')} />
+      ) : (
+        <p className="lead">
+          {asks
             ? t(
                 'Choose the password of your account to confirm that this address is yours. It replaces an earlier one.',
               )
             : t('Press the button to confirm that this address is yours.')}
-      </p>
+        </p>
+      )}
       <form method="post" onSubmit={form.onSubmit} noValidate>
         {asks && !confirmed && (
           <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
+import { Told } from '../lib/components/Told.tsx'
 import { hasCode } from '../lib/http/call-error.ts'
 import { t } from '../lib/i18n/t.ts'
 import { paths } from '../lib/paths.ts'
@@ -16,7 +17,7 @@ interface DeadLinkProps {
 export function DeadLink({ children, action }: DeadLinkProps) {
   return (
     <Card title={t('This link is not valid any more')}>
-      <p className="lead">{children}</p>
+      <Told words={children} />
       <div className="card-actions">
         {action}
         <GoButton to={paths.login} kind="plain">

@@ -4,6 +4,7 @@ import { publicCall } from '../lib/api/publicCall.ts'
 import { queryValue } from '../lib/browser/queryValue.ts'
 import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
+import { Told } from '../lib/components/Told.tsx'
 import { useForm } from '../lib/forms/useForm.ts'
 import { t } from '../lib/i18n/t.ts'
 import { paths } from '../lib/paths.ts'
@@ -29,13 +30,17 @@ export function EndSessionScreen() {
     )
   return (
     <Card title={state === 'ended' ? t('Session ended') : t('End the session')}>
-      <p className="lead">
-        {state === 'ended'
-          ? t(
-              'That device is signed out. Choose a new password now, and under Personal / Security remove passkeys that are lost or not yours.',
-            )
-          : t('If it was not you who signed in, end the session here. Your other devices stay signed in.')}
-      </p>
+      {state === 'ended' ? (
+        <Told
+          words={t(
+            'That device is signed out. Choose a new password now, and under Personal / Security remove passkeys that are lost or not yours.',
+          )}
+        />
+      ) : (
+        <p className="lead">
+          {t('If it was not you who signed in, end the session here. Your other devices stay signed in.')}
+        </p>
+      )}
       <form method="post" onSubmit={form.onSubmit}>
         {state === 'ended' ? (
           <GoButton to={paths.forgotPassword}>{t('Choose a New Password')}</GoButton>

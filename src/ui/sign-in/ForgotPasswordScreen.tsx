@@ -39,6 +39,7 @@ export function ForgotPasswordScreen() {
           type="email"
           autoComplete="username"
           defaultValue={email || undefined}
+          autoFocus={email !== ''}
         />
         <Button busy={form.busy}>{t('Process')}</Button>
         <GoButton to={paths.login} kind="plain" busy={form.busy}>

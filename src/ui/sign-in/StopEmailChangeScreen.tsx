@@ -4,6 +4,7 @@ import { publicCall } from '../lib/api/publicCall.ts'
 import { queryValue } from '../lib/browser/queryValue.ts'
 import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
+import { Told } from '../lib/components/Told.tsx'
 import { useForm } from '../lib/forms/useForm.ts'
 import { t } from '../lib/i18n/t.ts'
 import { paths } from '../lib/paths.ts'
@@ -24,8 +25,16 @@ export function StopEmailChangeScreen() {
   })
   return (
     <Card title={stopped ? t('Change stopped') : t('Stop the email change')}>
-      <p className="lead">{sentenceFor(restored)}</p>
-      {!stopped && <p className="lead">{t('Passkeys and single sign-on of the account are removed then too.')}</p>}
+      {stopped ? (
+        <Told words={outcomeFor(restored)} />
+      ) : (
+        <>
+          <p className="lead">
+            {t('Your account keeps its address, and everyone who is signed in to it is signed out.')}
+          </p>
+          <p className="lead">{t('Passkeys and single sign-on of the account are removed then too.')}</p>
+        </>
+      )}
       <form method="post" onSubmit={form.onSubmit}>
         {restored && <GoButton to={paths.forgotPassword}>{t('Choose a New Password')}</GoButton>}
         {!stopped && <Button busy={form.busy}>{t('Stop the Change')}</Button>}
@@ -34,9 +43,7 @@ export function StopEmailChangeScreen() {
   )
 }
 
-function sentenceFor(restored: boolean | undefined): string {
-  if (restored === undefined)
-    return t('Your account keeps its address, and everyone who is signed in to it is signed out.')
+function outcomeFor(restored: boolean): string {
   return restored
     ? t('Your account has this address and every session has ended. Choose a new password before you sign in again.')
     : t(

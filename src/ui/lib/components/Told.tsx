@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** What a press did. It takes the focus, because the button is gone. */
-export function Told({ words }: { readonly words: string }) {
+export function Told({ words }: { readonly words: ReactNode }) {
   const shown = useRef<HTMLParagraphElement>(null)
   useEffect(() => shown.current?.focus(), [])
   return (

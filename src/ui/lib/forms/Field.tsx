@@ -18,6 +18,7 @@ export interface FieldProps<Name extends string = string> {
   readonly inputMode?: 'email' | 'tel' | 'text'
   readonly placeholder?: string
   readonly defaultValue?: string | undefined
+  readonly autoFocus?: boolean
   readonly icon?: ReactNode
   readonly labelHidden?: boolean
   /** What stands behind the input, such as a button that shows a password. */
