@@ -47,9 +47,8 @@ test('staff offer an edition to who wished it, see it leave, and its reader unsu
   await expect(page.getByRole('status')).toBeFocused()
   await page.screenshot({ path: info.outputPath('unsubscribed.png') })
   await page.reload()
-  await expect(page.locator('.lead')).toHaveText(
-    'Here you can end the mails that tell you when there is a new edition of a catalogue.',
-  )
+  await expect(page.getByRole('status')).toContainText('You get no more mails about new editions.')
+  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
   const { data } = await asOwner(catalogueRequests.history, { query: { q: email } })
   const facts = await asOwner(catalogueRequests.find, { params: { id: data[0]?.id ?? '' } })
   expect(facts.unsubscribed).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { publicCall } from '../../lib/api/publicCall.ts'
 import { Button } from '../../lib/components/Button.tsx'
 import { Told } from '../../lib/components/Told.tsx'
@@ -36,9 +36,14 @@ interface Words {
 /** Acts when its reader presses the button, because programs open links too. */
 function EndingPage({ title, about, done }: Words) {
   const [outcome, setOutcome] = useState('')
+  // After a reload too. Opened from the mail anew, the page asks anew: the mails may be wished again by then.
+  useEffect(() => {
+    if (history.state === 'ended') setOutcome(done)
+  }, [done])
   const { busy, press } = useBusy(async () => {
     try {
       await publicCall(unsubscribe, { params: { key: location.pathname.split('/').at(-1) ?? '' } })
+      history.replaceState('ended', '')
       setOutcome(done)
     } catch (error) {
       if (error instanceof CallError && error.status === 404)
