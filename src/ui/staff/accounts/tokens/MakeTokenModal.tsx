@@ -1,16 +1,16 @@
 import Form from 'antd/es/form'
 import InputNumber from 'antd/es/input-number'
-import Radio from 'antd/es/radio'
 import { apiTokens, longestDays, type TokenScope } from '#contract/api-tokens.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
+import { type Choice, ChoiceField } from '../../components/ChoiceField.tsx'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { scopeNames } from './scopes.ts'
 
-const scopes: readonly { scope: TokenScope; description: string }[] = [
-  { scope: 'read', description: message('Sees requests, catalogues, tours and figures.') },
-  { scope: 'act', description: message('Also decides on requests, invites, and changes catalogues and tours.') },
+const scopes: readonly Choice<TokenScope>[] = [
+  ['read', scopeNames.read, message('Sees requests, catalogues, tours and figures.')],
+  ['act', scopeNames.act, message('Also decides on requests, invites, and changes catalogues and tours.')],
 ]
 
 interface Fields {
@@ -43,16 +43,7 @@ export function MakeTokenModal({ onMade, ...modal }: MakeTokenModalProps) {
         schema={apiTokens.create.shapes.body}
         fields={[{ name: 'name', label: t('Name'), autoComplete: 'off', hint: t('By which you know the program.') }]}
       />
-      <Form.Item name="scope" label={t('Rights')}>
-        <Radio.Group className="choices" aria-label={t('Rights')}>
-          {scopes.map(({ scope, description }) => (
-            <Radio key={scope} value={scope}>
-              {t(scopeNames[scope])}
-              <small>{t(description)}</small>
-            </Radio>
-          ))}
-        </Radio.Group>
-      </Form.Item>
+      <ChoiceField name="scope" label={t('Rights')} choices={scopes} />
       <Form.Item
         name="days"
         label={t('Days until it expires')}
