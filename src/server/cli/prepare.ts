@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { makeMissingMasters } from '../catalogues/marking.ts'
 import { listCatalogueFiles } from '../documents/documents.ts'
 import { systemActor } from '../lib/actor.ts'
-import { resetRefused } from '../masters/masters.ts'
+import { countMasters, resetRefused } from '../masters/masters.ts'
 import { stampDue } from '../masters/stamp.ts'
 import { addPreparation, countPrepared, prepareFailedAnew } from '../rendering/preparations.ts'
 import { prepareDue } from '../rendering/prepare.ts'
@@ -21,8 +21,9 @@ export function prepareCommand(program: Command): void {
         say(`${added} files were added.`)
         await prepareDue(services)
         await makeMissingMasters(services)
-        const marked = await stampDue(services)
-        if (marked > 0) say(`Files prepared for marks: ${marked}.`)
+        await stampDue(services)
+        const { ready: marked = 0, refused = 0 } = await countMasters(services.db)
+        if (marked + refused > 0) say(`Files prepared for marks: ${marked}. Files that can carry none: ${refused}.`)
         const { ready = 0, unreadable = 0, plain = 0, preparing = 0 } = await countPrepared(services.db)
         say(`Of all files ${ready} are ready, ${unreadable} cannot be read, ${plain} have no pages, ${preparing} wait.`)
       }),

@@ -32,6 +32,14 @@ export async function findMasters(db: Db, fileKeys: readonly string[]) {
   return db.selectFrom('master').where('fileKey', 'in', fileKeys).select(['fileKey', 'state', 'reason']).execute()
 }
 
+export async function countMasters(db: Db): Promise<Partial<Record<Row['state'], number>>> {
+  const counts = db
+    .selectFrom('master')
+    .groupBy('state')
+    .select(({ fn }) => ['state', fn.countAll().as('count')])
+  return Object.fromEntries((await counts.execute()).map(({ state, count }) => [state, Number(count)]))
+}
+
 /** An instance that works on a file prolongs its lease meanwhile. */
 export const leaseTime = 2 * minute
 

@@ -15,7 +15,7 @@ export async function addMaster(trx: Trx, fileKey: string, now: number): Promise
 
 /** Masters of files that are deleted, or whose copies are not marked any more. */
 export const dropMasters = queries.setUnwanted
-export const { findMasterBacklog, hastenMasters, resetRefused } = queries
+export const { countMasters, findMasterBacklog, hastenMasters, resetRefused } = queries
 
 export interface Master {
   readonly state: 'ready'

@@ -39,3 +39,12 @@ test('docent prepare --again marks a file that was given up, once it is there ag
 
   assert.deepEqual([givenUp, (await row())?.copies?.state], ['refused', 'ready'])
 })
+
+test('docent prepare tells files that can carry no mark from those that were prepared', async (t) => {
+  const { make, ...app } = await givenMarked(await startTestApp(t), Buffer.from('%PDF-1.7\nnothing'))
+  await make()
+
+  const { stdout } = await docent(['prepare', '--again'], { DATA_DIR: app.dataDir })
+
+  assert.match(stdout, /Files prepared for marks: 0\. Files that can carry none: 1\./)
+})
