@@ -28,7 +28,7 @@ export async function stampDue(services: Needs, stopping?: AbortSignal): Promise
     const due = now() + leaseTime
     const taken = { ...found, due, tries: found.tries + 1 }
     if (!(await transact(db, (trx) => changeMaster(trx, found, { due, tries: taken.tries })))) continue
-    await (found.state === 'unwanted' ? remove(services, found.fileKey) : make(services, taken))
+    await (found.state === 'unwanted' ? remove(services, found.fileKey) : make(services, taken, stopping))
   }
   return done
 }
@@ -44,8 +44,8 @@ type Taken = Pick<Row, 'fileKey' | 'state' | 'due' | 'tries'>
  * A file that is given up meanwhile leaves nothing behind, and one that another instance took over keeps its master. A
  * store or a disk that fails says nothing about the file.
  */
-async function make(services: Needs, taken: Taken): Promise<void> {
-  const lease = holdLease(services, taken)
+async function make(services: Needs, taken: Taken, stopping?: AbortSignal): Promise<void> {
+  const lease = holdLease(services, taken, stopping)
   try {
     const outcome = taken.tries > maxTries ? refused(tooHard) : await stamp(services, taken.fileKey)
     if (await lease.change(outcome)) return
@@ -80,7 +80,8 @@ async function stamp(services: Needs, fileKey: string): Promise<Outcome> {
   })
 }
 
-function holdLease({ db, now }: Needs, taken: Taken) {
+/** A stop gives it back at once: what it breaks off is no try, and another instance goes on. */
+function holdLease({ db, now }: Needs, taken: Taken, stopping?: AbortSignal) {
   let held: Taken = taken
   let last: Promise<unknown> = Promise.resolve()
   const change = (values: Partial<Row>): Promise<boolean> => {
@@ -94,5 +95,14 @@ function holdLease({ db, now }: Needs, taken: Taken) {
   }
   // The next one makes up for a failed one.
   const timer = setInterval(() => change({ due: now() + leaseTime }).catch(() => {}), leaseTime / 4)
-  return { change, end: () => clearInterval(timer) }
+  const giveBack = () => void change({ due: now(), tries: taken.tries - 1 }).catch(() => {})
+  if (stopping?.aborted) giveBack()
+  stopping?.addEventListener('abort', giveBack)
+  return {
+    change,
+    end() {
+      clearInterval(timer)
+      stopping?.removeEventListener('abort', giveBack)
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { masterKeyOf } from '#server/masters/masters.ts'
@@ -194,7 +195,7 @@ test('without the mark the file goes out as it is, and its master is gone', asyn
 })
 
 /** Begins to make the masters that wait, as an instance that stops before it stores the first. */
-async function beginToMake({ services }: TestApp) {
+async function beginToMake({ services }: TestApp, stopping?: AbortSignal) {
   const { storage } = services
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const put: typeof storage.put = async (...file) => {
@@ -203,7 +204,7 @@ async function beginToMake({ services }: TestApp) {
     return storage.put(...file)
   }
   await prepareDue(services)
-  const made = stampDue({ ...services, storage: { ...storage, put } })
+  const made = stampDue({ ...services, storage: { ...storage, put } }, stopping)
   await Promise.race([begun.promise, made])
   return async () => {
     released.resolve()
@@ -219,6 +220,28 @@ test('an instance that comes back after another has made its master leaves that'
   await make()
 
   await goOn()
+
+  assert.equal((await download(app, key)).status, 200)
+})
+
+async function triesOf({ services }: TestApp): Promise<number> {
+  const { tries } = await services.db.selectFrom('master').select('tries').executeTakeFirstOrThrow()
+  return tries
+}
+
+test('any number of restarts while its master is on the way to a slow store say nothing about a file', async (t) => {
+  const { keyFor, make, ...app } = await givenMarked(await startTestApp(t), chairs())
+  const key = await keyFor('ada@example.com')
+  const ends: (() => Promise<void>)[] = []
+  for (let restart = 0; restart < 4; restart++) {
+    const stopping = new AbortController()
+    ends.push(await beginToMake(app, stopping.signal))
+    stopping.abort()
+    while ((await triesOf(app)) > 0) await turn()
+  }
+
+  await make()
+  for (const end of ends) await end()
 
   assert.equal((await download(app, key)).status, 200)
 })
