@@ -58,6 +58,19 @@ test.describe('on a device that went on', () => {
     await page.locator('.desktop-only button').first().click()
   })
 
+  test('what the keyboard reaches going back is never behind the header', async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 450 })
+    await page.goto('/settings/form')
+    await page.getByRole('button', { name: 'Save' }).focus()
+    const below = await page.locator('.header').evaluate((header) => header.getBoundingClientRect().bottom)
+    const focused = page.locator('main :focus')
+
+    for (await page.keyboard.press('Shift+Tab'); (await focused.count()) > 0; await page.keyboard.press('Shift+Tab')) {
+      const box = await focused.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0), await focused.innerText()).toBeGreaterThan(below)
+    }
+  })
+
   test('the buttons beside a heading are high enough for a finger', async ({ page }) => {
     for (const address of ['/user-management/admin', '/operations/mail']) {
       await page.goto(address)
