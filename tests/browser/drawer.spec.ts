@@ -29,6 +29,21 @@ test('the request before and after the open one is a button or a key away', asyn
   await expect(headingOf(page)).toHaveText('Bea Second')
 })
 
+test('a request that was opened by two presses is closed by one', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  await given.request({ firstName: 'Anna', lastName: 'Twice' })
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+
+  await page.getByRole('link', { name: 'Anna Twice' }).dblclick({ delay: 0 })
+
+  await expect(headingOf(page)).toHaveText('Anna Twice')
+  await page.keyboard.press('Escape')
+  await expect(drawerOf(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Anna Twice' }).click()
+  await expect(headingOf(page)).toHaveText('Anna Twice')
+})
+
 test('keys that are pressed quickly lead one request further each', async ({ page, product, given }) => {
   const staff = await given.person('ADMIN')
   const { id } = await given.catalogue()

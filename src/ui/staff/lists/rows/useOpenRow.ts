@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useStable } from '../../../lib/browser/useStable.ts'
 
@@ -14,9 +14,17 @@ export function useOpenRow(name: string) {
   const id = search.get(name) ?? undefined
 
   const list = addressIn(name, search)
+  /** Pressed, and not shown yet. */
+  const pressed = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it leads is known now.
+  useEffect(() => {
+    pressed.current = undefined
+  }, [here.key])
   const open = useStable((next: string) => {
-    if (next === id) return
-    const isOpen = id !== undefined
+    const current = pressed.current ?? id
+    if (next === current) return
+    pressed.current = next
+    const isOpen = current !== undefined
     const kept = isOpen ? state : { ...state, openedHere: true }
     // The next key may come before React would tell where this one leads. A drawer that opens has time.
     const options = { state: kept, replace: isOpen, flushSync: isOpen }
