@@ -501,6 +501,19 @@ async function sendFromFrame(page: Page, origin: string, thanks: string): Promis
   await expect(frame.getByRole('status').first()).toContainText(thanks)
 }
 
+test('a message in a frame of a phone covers no button', async ({ page, asOwner, product, sites }) => {
+  await asOwner(settings.change, { body: { form: usual } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(show(sites.listed, product.origin + form))
+
+  await sendFromFrame(page, product.origin, 'Your request was received.')
+
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('.toast')).toBeVisible()
+  const [toast, follow] = [await frame.locator('.toast').boundingBox(), await frame.locator('.follow a').boundingBox()]
+  expect(toast?.y).toBeGreaterThan((follow?.y ?? 0) + (follow?.height ?? 0))
+})
+
 test('links of a form in a frame open in a tab of their own, and the form stays', async ({
   page,
   asOwner,
