@@ -114,8 +114,10 @@ async function releaseLease(
 
 const waiting = (db: Db) => db.selectFrom('mail').where('status', '=', sql.lit('queued' as const))
 
-export async function countWaitingOffered(db: Db, offerId: string): Promise<number> {
-  const mails = waiting(db).where('offerId', '=', offerId)
+/** `untried`: those that the mail server put off are left out. */
+export async function countWaitingOffered(db: Db, offerId: string, which: 'all' | 'untried'): Promise<number> {
+  const all = waiting(db).where('offerId', '=', offerId)
+  const mails = which === 'all' ? all : all.where('lastError', 'is', null)
   const { count } = await mails.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -71,6 +71,36 @@ test('an offer does not wait for an address that the mail server refuses meanwhi
   assert.deepEqual([offer?.state, offer?.mailed, offer?.failed], ['done', 1, 1])
 })
 
+test('fifty addresses whose mail server puts them off hold up nobody after them', async (t) => {
+  const { readers, reader, publish, confirm, smtp, tick, pass } = await start(t)
+  await readers(50)
+  await reader('good@example.com')
+  await confirm(await publish(), 51)
+  smtp.answer = (recipient) => (recipient.startsWith('reader') ? 451 : 250)
+  await tick()
+
+  pass(minutes(1))
+
+  assert.deepEqual(
+    (await tick()).map(({ to }) => to),
+    ['good@example.com'],
+  )
+})
+
+test('a reply that waits for its address is told to who would mail a new link', async (t) => {
+  const { reader, publish, refuse, ask, reply, received, owner, refused } = await start(t)
+  const anna = await reader('anna@example.com')
+  await publish(chairs())
+  await ask(anna, 'How much?')
+  await refuse('anna@example.com')
+  await reply(anna, 'Ten.')
+  await received()
+
+  const resent = owner.call(catalogueRequests.resend, { params: { id: anna.id }, body: {} })
+
+  assert.match(String(await refused(resent)), /^A reply waits, because the mail server refused this address lately\./)
+})
+
 test('an offer brings one mail to each address, with an added key that opens the new edition and renews the link', async (t) => {
   const { reader, publish, preview, confirm, tick, read, wait, find } = await start(t)
   const first = await reader('Ada@Example.com')

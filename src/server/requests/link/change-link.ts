@@ -37,7 +37,8 @@ export async function resendLink(
     const corrected = email === undefined ? {} : { email: email.trim() }
     const address = newAddress(request, corrected.email)
     const isMoved = address.emailKey !== undefined
-    if ((!isMoved && (await isReplyWaiting(tx, id))) || !(await cancelMailAbout(tx.db, id, tx.now)))
+    if (!isMoved) await assertNoReplyWaits(tx, id)
+    if (!(await cancelMailAbout(tx.db, id, tx.now)))
       throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
     // Until the visitor may know of the decision the key of a question stays.
     await removeKeys(tx.db, id, isMoved || request.answeredAt !== null ? undefined : (request.mailId ?? undefined))
@@ -60,10 +61,16 @@ export async function resendLink(
 }
 
 /** Its words would be lost with the key that its mail brings. */
-async function isReplyWaiting(tx: Tx, id: string): Promise<boolean> {
+async function assertNoReplyWaits(tx: Tx, id: string): Promise<void> {
   const replies = await readEventsOf(tx.db, id, ['replied'])
   const { mailId } = replies.at(-1)?.details ?? {}
-  return mailId !== undefined && (await findMail(tx.db, mailId))?.status === 'queued'
+  const reply = mailId === undefined ? undefined : await findMail(tx.db, mailId)
+  if (reply?.status !== 'queued') return
+  throw conflict(
+    reply.cause === 'marked'
+      ? 'A reply waits, because the mail server refused this address lately. Please enter another address, or ask an owner to send it anyway.'
+      : 'A reply has not left yet. Please try again in a minute.',
+  )
 }
 
 function newAddress(request: CatalogueRequest, email: string | undefined): RequestPatch {

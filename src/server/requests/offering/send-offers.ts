@@ -40,7 +40,7 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
     await runTransaction(services, systemActor, (tx) => endAndCancel(tx, offer.id, 'ended'))
     return
   }
-  const waiting = await countWaitingOffered(db, offer.id)
+  const waiting = await countWaitingOffered(db, offer.id, 'untried')
   if (waiting >= share) return
   const senderTo = await readSender(services)
   if (await sendNext({ services, offer, offering, catalogueName: catalogue.name, senderTo }, share - waiting))
@@ -48,7 +48,7 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
 }
 
 async function endOnceLeft({ db, now }: Services, { id }: Offer): Promise<void> {
-  const isLeft = (await countWaitingOffered(db, id)) === 0
+  const isLeft = (await countWaitingOffered(db, id, 'all')) === 0
   await transact(db, (trx) => (isLeft ? endOffer(trx, id, 'done', now()) : postpone(trx, id, now() + soon)))
 }
 
