@@ -176,7 +176,7 @@ test('an address that stands only in a mailed link, a webhook or an event of ano
     await route.fulfill({ response, json: { ...(await response.json()), links, webhooks, events } })
   })
   await lookUp(page, freshEmail('linked'))
-  await expect(factOf(page, 'Mailed links that still work')).toHaveText('1')
+  await expect(factOf(page, 'Links to the account that still work')).toHaveText('1')
   await expect(factOf(page, 'Messages to webhooks')).toHaveText('1')
   await expect(factOf(page, 'Events of other requests')).toHaveText('1')
 })

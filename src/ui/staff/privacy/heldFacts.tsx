@@ -27,7 +27,7 @@ export function factsOf({ account, requests, elsewhere, events, copies, accesses
     [t('Marked copies'), count(copies)],
     [t('Tour accesses'), count(accesses)],
     [t('Mails'), count(mails)],
-    [t('Mailed links that still work'), count(links)],
+    [t('Links to the account that still work'), count(links)],
     [t('Messages to webhooks'), count(webhooks)],
     ...whenOf(t('Refused by the mail server'), refused?.at ?? null),
     ...whenOf(t('Unsubscribed from new editions'), unsubscribedAt),
