@@ -16,7 +16,14 @@ export async function findOffering(db: Db, { id, number }: Wanted, now: number):
   const files = catalogue?.disabledAt === null ? await publishedFiles(db, id, now) : []
   if (files[0]?.number !== number) return undefined
   const first = Math.min(...files.map(({ created }) => created))
-  return { catalogueId: id, number, since: Math.max(files[0].publishAt, first), ahead: now + clockSkew, now }
+  return {
+    catalogueId: id,
+    number,
+    since: Math.max(files[0].publishAt, first),
+    ahead: now + clockSkew,
+    now,
+    refusedUntil: now,
+  }
 }
 
 /** Throws a 404 for an unknown catalogue, and a 409 for an edition that links do not open. */

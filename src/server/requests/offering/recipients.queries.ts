@@ -9,14 +9,17 @@ export interface Offering {
   /** An opening after this time was dated by a clock that ran ahead. */
   readonly ahead: number
   readonly now: number
+  /** Addresses that were refused until then are left out; later ones are mailed, which fails and counts. */
+  readonly refusedUntil: number
 }
 
 export type Standing = 'recipient' | 'noConsent' | 'unsubscribed' | 'failed' | 'revoked' | 'hasIt'
 
 /** No other code says who is offered an edition. */
-const standing = ({ number, since, ahead, now }: Offering) => sql<Standing>`case
+const standing = ({ number, since, ahead, now, refusedUntil }: Offering) => sql<Standing>`case
   when t."mailError" is not null or exists (
-    select 1 from "refusedAddress" mark where mark."emailKey" = t."emailKey" and mark.until > ${now}) then 'failed'
+    select 1 from "refusedAddress" mark
+    where mark."emailKey" = t."emailKey" and mark.at <= ${refusedUntil} and mark.until > ${now}) then 'failed'
   when t.openings = 0 then 'noConsent'
   when t."linkRevokedAt" is not null then 'revoked'
   when unsubscribed.at >= t."editionsAt" then 'unsubscribed'

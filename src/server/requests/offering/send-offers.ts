@@ -34,15 +34,16 @@ export async function sendOffers(services: Services): Promise<void> {
 async function sendSome(services: Services, offer: Offer, share: number): Promise<void> {
   const { db, now } = services
   const wanted = { id: offer.catalogueId, number: offer.number }
-  const offering = await findOffering(db, wanted, now())
+  const found = await findOffering(db, wanted, now())
   const catalogue = await findCatalogue(db, offer.catalogueId)
-  if (!offering || !catalogue) {
+  if (!found || !catalogue) {
     await runTransaction(services, systemActor, (tx) => endAndCancel(tx, offer.id, 'ended'))
     return
   }
   const waiting = await countWaitingOffered(db, offer.id, 'untried')
   if (waiting >= share) return
   const senderTo = await readSender(services)
+  const offering = { ...found, refusedUntil: offer.started }
   if (await sendNext({ services, offer, offering, catalogueName: catalogue.name, senderTo }, share - waiting))
     await endOnceLeft(services, offer)
 }
