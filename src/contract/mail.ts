@@ -89,8 +89,8 @@ export const mail = {
     errors: { 404: 'Unknown mail', 409: 'It was not refused, given up or stopped' },
   }),
   /**
-   * Tries again what was written between two times and was refused, given up, put off, or brought back by a restore; not
-   * what was stopped. At most 10,000 mails, oldest first, which leave over some minutes; `left`: the same call goes on.
+   * Tries again what was written between two times and was refused, given up, put off, held for its address, or brought
+   * back by a restore; not what was stopped. At most 10,000 mails, oldest first, which leave over some minutes; `left`: the same call goes on.
    */
   retryPeriod: endpoint('POST /api/mail/retry', 'superAdmin', {
     token: 'none',

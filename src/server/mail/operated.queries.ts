@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
+import { isHeld } from './outbox.queries.ts'
 
 type NewMail = Pick<Insertable<Tables['mail']>, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'created'>
 
@@ -13,14 +14,14 @@ export async function insertLeased(trx: Trx, mail: NewMail, lease: { lease: stri
 
 /** Mails that wait because their address is marked. */
 export function findHeldMail(db: Db) {
-  const held = db.selectFrom('mail').where('status', '=', 'queued').where('cause', '=', 'marked')
+  const held = db.selectFrom('mail').where(isHeld)
   return held.select(['id', 'recipient']).execute()
 }
 
 export async function releaseHeldMail(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return
   const held = trx.updateTable('mail').set({ cause: null, lastError: null, due: now }).where('id', 'in', ids)
-  await held.where('status', '=', 'queued').where('cause', '=', 'marked').execute()
+  await held.where(isHeld).execute()
 }
 
 export function findOperated(db: Db, id: string) {
@@ -70,12 +71,13 @@ export interface Period {
   readonly to: number
 }
 
-/** The mail failed or was put off, and no owner stopped it. */
+/** The mail failed, was put off or waits for its address, and no owner stopped it. */
 const isFailing =
   (now: number) =>
   ({ or, and, eb }: ExpressionBuilder<Tables, 'mail'>) =>
     or([
       and([eb('status', '=', 'deadLetter'), or([eb('cause', 'is', null), eb('cause', '<>', 'stopped')])]),
+      isHeld,
       and([eb('status', '=', 'queued'), eb('lastError', 'is not', null), eb('attempts', '>', 0), eb('due', '>', now)]),
     ])
 

@@ -112,17 +112,20 @@ async function releaseLease(
   return numUpdatedRows === 1n
 }
 
+/** It waits because its address is marked. */
+export const isHeld = sql<boolean>`(status = 'queued' and cause = 'marked')`
+
 const waiting = (db: Db) => db.selectFrom('mail').where('status', '=', sql.lit('queued' as const))
 
-/** `untried`: those that the mail server put off are left out. */
-export async function countWaitingOffered(db: Db, offerId: string, which: 'all' | 'untried'): Promise<number> {
-  const all = waiting(db).where('offerId', '=', offerId)
-  const mails = which === 'all' ? all : all.where('lastError', 'is', null)
-  const { count } = await mails.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
+/** `putOff`: those that the mail server did not take yet. */
+export async function countWaitingOffered(db: Db, offerId: string): Promise<{ all: number; putOff: number }> {
+  const mails = waiting(db).where('offerId', '=', offerId)
+  const counts = mails.select(({ fn }) => [fn.countAll().as('all'), fn.count('lastError').as('putOff')])
+  const { all, putOff } = await counts.executeTakeFirstOrThrow()
+  return { all: Number(all), putOff: Number(putOff) }
 }
 
-/** At most as many as leave in a minute. */
+/** Few, for each offer writes its next ones as those before leave. */
 export function findWaitingOffered(db: Db) {
   return waiting(db).where('offerId', 'is not', null).select(['id', 'offerId', 'subjectId', 'recipient']).execute()
 }
@@ -160,13 +163,14 @@ export function findWaitingMail(db: Db, limit: number) {
 
 /** Without an id all that nobody stopped. Whoever tries mail again knows about the addresses. */
 export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
-  const deadLetters = trx
+  const failed = trx
     .updateTable('mail')
     .set({ status: 'queued', due: now, attempts: 0, cause: 'anyway' })
-    .where('status', '=', 'deadLetter')
+    .where(({ or, eb }) => or([eb('status', '=', 'deadLetter'), isHeld]))
+    .where('lease', 'is', null)
   const { numUpdatedRows } = await (id === undefined
-    ? deadLetters.where(({ or, eb }) => or([eb('cause', 'is', null), eb('cause', '<>', 'stopped')]))
-    : deadLetters.where('id', '=', id)
+    ? failed.where(({ or, eb }) => or([eb('cause', 'is', null), eb('cause', '<>', 'stopped')]))
+    : failed.where('id', '=', id)
   ).executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -97,6 +97,22 @@ for (const [how, retry] of [
     assert.deepEqual(await marks(), [])
   })
 
+for (const [how, retry] of [
+  ['a period', ({ owner, now }: Refused) => owner.call(mail.retryPeriod, { body: { from: 0, to: now() } })],
+  ['all by the command', ({ services }: Refused) => retryForOperator(services)],
+] as const)
+  test(`a mail that is held for its address leaves when somebody tries ${how} again`, async (t) => {
+    const refused = await startRefused(t)
+    const { resend, send, delivery } = refused
+    await resend()
+    assert.equal(await send(), 0)
+
+    await retry(refused)
+
+    assert.equal(await send(), 1)
+    assert.equal(await delivery(), 'sent')
+  })
+
 test('mails to an account leave although its address is marked', async (t) => {
   const { given, visitor, send, smtp } = await startRefused(t)
   await given.user('ADMIN', customer.email.split('@')[0])

@@ -205,6 +205,20 @@ test('a tick holds for the words that were ticked, in any language of the form',
   })
 })
 
+test('a tick stays with its own words when the visitor corrects something else under new ones', async (t) => {
+  const app = await startTestApp(t)
+  const optional = { ...call, required: false }
+  const owner = await givenForm(app, { questions: [optional] })
+  const { follow } = await app.visitor(catalogueRequests.send, { body: { ...customer, answers: { call: call.label } } })
+  await change(owner.call, { questions: [{ ...optional, label: 'Please visit me.' }] })
+
+  const corrected = { ...customer, city: 'Village', answers: { call: '' } }
+  await app.visitor(visitorRequest.correct, { body: { key: keyOf(follow), ...corrected } })
+
+  const { answers, city } = await onlyRequest(owner.call)
+  assert.deepEqual([answers, city], [[{ id: 'call', label: 'Please call me.', value: true }], 'Village'])
+})
+
 test('a consent to a wording that never was is none', async (t) => {
   const app = await startTestApp(t)
   await givenForm(app, { consent: 'The only wording.' })

@@ -15,6 +15,8 @@ import { findNext } from './recipients.queries.ts'
 
 /** Mails of all offers together. */
 const perMinute = 50
+/** Mails of one offer. So many are no fault of the recipients. */
+const mostPutOff = 500
 /** Requests looked at in one statement, and statements in one go. */
 const atOnce = 500
 const most = 20
@@ -40,8 +42,9 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
     await runTransaction(services, systemActor, (tx) => endAndCancel(tx, offer.id, 'ended'))
     return
   }
-  const waiting = await countWaitingOffered(db, offer.id, 'untried')
-  if (waiting >= share) return
+  const { all, putOff } = await countWaitingOffered(db, offer.id)
+  const waiting = all - putOff
+  if (waiting >= share || putOff >= mostPutOff) return
   const senderTo = await readSender(services)
   const offering = { ...found, refusedUntil: offer.started }
   if (await sendNext({ services, offer, offering, catalogueName: catalogue.name, senderTo }, share - waiting))
@@ -49,7 +52,7 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
 }
 
 async function endOnceLeft({ db, now }: Services, { id }: Offer): Promise<void> {
-  const isLeft = (await countWaitingOffered(db, id, 'all')) === 0
+  const isLeft = (await countWaitingOffered(db, id)).all === 0
   await transact(db, (trx) => (isLeft ? endOffer(trx, id, 'done', now()) : postpone(trx, id, now() + soon)))
 }
 

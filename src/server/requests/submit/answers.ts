@@ -53,8 +53,8 @@ export function correctedAnswers(
   stored: readonly Answer[],
   corrected: readonly Answer[] = stored,
 ): Answer[] {
-  const isObsolete = ({ id, value }: Answer) =>
-    !questions.some((question) => question.id === id && !findError(question, value))
+  const isObsolete = ({ id, label, value }: Answer) =>
+    !questions.some((asked) => asked.id === id && !findError(asked, value) && (value !== true || asked.label === label))
   const isReplaceable = ({ id }: Answer) => !corrected.some((answer) => answer.id === id)
   return [...corrected, ...stored.filter((answer) => isObsolete(answer) && isReplaceable(answer))]
 }
