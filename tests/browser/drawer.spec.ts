@@ -44,6 +44,24 @@ test('a request that was opened by two presses is closed by one', async ({ page,
   await expect(headingOf(page)).toHaveText('Anna Twice')
 })
 
+test('a request that Back took away before it was shown can be opened again', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  await given.request({ firstName: 'Anna', lastName: 'Back' })
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  const link = page.getByRole('link', { name: 'Anna Back' })
+
+  await link.evaluate((pressed: HTMLElement) => {
+    pressed.click()
+    history.back()
+  })
+
+  await expect(async () => {
+    await link.click()
+    await expect(headingOf(page)).toHaveText('Anna Back', { timeout: 1_000 })
+  }).toPass()
+})
+
 test('keys that are pressed quickly lead one request further each', async ({ page, product, given }) => {
   const staff = await given.person('ADMIN')
   const { id } = await given.catalogue()

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useStable } from '../../../lib/browser/useStable.ts'
 
@@ -14,16 +14,11 @@ export function useOpenRow(name: string) {
   const id = search.get(name) ?? undefined
 
   const list = addressIn(name, search)
-  /** Pressed, and not shown yet. */
-  const pressed = useRef<string>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it leads is known now.
-  useEffect(() => {
-    pressed.current = undefined
-  }, [here.key])
+  const pressed = useRef<Press>(undefined)
   const open = useStable((next: string) => {
-    const current = pressed.current ?? id
+    const current = id ?? idOf(pressed.current)
     if (next === current) return
-    pressed.current = next
+    pressed.current = { id: next, at: performance.now() }
     const isOpen = current !== undefined
     const kept = isOpen ? state : { ...state, openedHere: true }
     // The next key may come before React would tell where this one leads. A drawer that opens has time.
@@ -31,6 +26,7 @@ export function useOpenRow(name: string) {
     void navigate({ search: addressIn(name, search, next) }, options)
   })
   const close = useStable(() => {
+    pressed.current = undefined
     if (state.openedHere) void navigate(-1)
     else void navigate({ search: list }, { state, replace: true })
   })
@@ -41,6 +37,14 @@ export function useOpenRow(name: string) {
   )
   return { id, open, close, links }
 }
+
+interface Press {
+  readonly id: string
+  readonly at: number
+}
+
+/** The row that was just pressed, and is not shown yet. Back may have taken it away, so this holds for half a second. */
+const idOf = (press: Press | undefined) => (press && performance.now() - press.at < 500 ? press.id : undefined)
 
 /** Where a navigation inside the screen leads, or the location that it has. */
 function useNextLocation(): Location {
