@@ -21,6 +21,7 @@ const messages = new Map<string, HeldDraft>()
 /** Called while the dialog of the decision is still there. */
 export function keepMessage(ids: readonly string[]): void {
   const held = offeredDraft()
+  for (const decided of messages.keys()) if (ids.some((id) => decided.includes(id))) messages.delete(decided)
   if (held?.form.endsWith(` ${ids.join()}`)) messages.set(ids.join(), held)
 }
 
@@ -52,11 +53,16 @@ export async function undo(chosen: readonly string[]): Promise<readonly string[]
   for (const id of ids) underWay.delete(id)
   const unanswered = failures.filter(({ error }) => isUnanswered(error)).map(({ id }) => id)
   const answered = ids.filter((id) => !unanswered.includes(id))
-  const held = messages.get(ids.filter((id) => !failures.some((failure) => failure.id === id)).join())
-  if (held) storeDraft(held)
+  giveBackMessage(ids.filter((id) => !failures.some((failure) => failure.id === id)))
   forget(answered)
   tell(ids.length, failures)
   return chosen.filter((id) => !answered.includes(id))
+}
+
+function giveBackMessage(undone: readonly string[]): void {
+  const held = messages.get(undone.join())
+  if (held) storeDraft(held)
+  messages.delete(undone.join())
 }
 
 const undoOne = (id: string): Promise<Failure | undefined> =>
