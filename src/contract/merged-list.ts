@@ -1,17 +1,39 @@
-import { isDeepStrictEqual } from 'node:util'
-
 interface Lists<T> {
   readonly stored: readonly T[]
   /** What the sender saw when the change began. */
-  readonly seen?: readonly T[] | undefined
+  readonly seen: readonly T[]
   readonly given: readonly T[]
 }
 
+interface Comparison<T> {
+  readonly keyOf: (one: T) => string
+  readonly isSame: (one: unknown, other: unknown) => boolean
+}
+
 /** Returns the given list with what others have added, changed and removed in it since it was seen. */
-export function mergedList<T>({ stored, seen = stored, given }: Lists<T>, keyOf: (one: T) => string): T[] {
-  const [was, is, gives] = [seen, stored, given].map((list) => new Map(list.map((one) => [keyOf(one), one])))
-  const isUntouched = (one: T) => isDeepStrictEqual(one, was?.get(keyOf(one)))
-  const kept = given.flatMap((one) => (isUntouched(one) ? (is?.get(keyOf(one)) ?? []) : [one]))
-  const added = stored.filter((one) => !was?.has(keyOf(one)) && !gives?.has(keyOf(one)))
+export function mergedList<T>({ stored, seen, given }: Lists<T>, { keyOf, isSame }: Comparison<T>): T[] {
+  const find = (list: readonly T[], one: T) => list.find((other) => keyOf(other) === keyOf(one))
+  const kept = given.flatMap((one) => {
+    const [before, now] = [find(seen, one), find(stored, one)]
+    if (isSame(one, before)) return now === undefined ? [] : [now]
+    return [isGroup(one) && isGroup(before) && isGroup(now) ? mergedFields({ one, before, now }, isSame) : one]
+  })
+  const added = stored.filter((one) => find(seen, one) === undefined && find(given, one) === undefined)
   return [...kept, ...added]
+}
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Fields that were not touched are as others stored them. */
+function mergedFields<T extends object>(
+  { one, before, now }: Record<'one' | 'before' | 'now', T>,
+  isSame: Comparison<T>['isSame'],
+): T {
+  const fieldOf = (of: T, name: string) => of[name as keyof T]
+  const names = Object.keys({ ...now, ...one }).filter((name) => name in one || !(name in before))
+  const merged = names.map((name) => [
+    name,
+    fieldOf(isSame(fieldOf(one, name), fieldOf(before, name)) ? now : one, name),
+  ])
+  return Object.fromEntries(merged)
 }

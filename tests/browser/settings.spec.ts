@@ -608,6 +608,30 @@ test('a question that another owner adds or changes meanwhile stays', async ({ p
   await ask()
 })
 
+test('two owners who together ask too much see all questions, and none is lost by a second Save', async ({
+  page,
+  asOwner,
+}) => {
+  const question = (id: string) => ({ id, label: `About ${id}`, kind: 'text' as const, required: false })
+  const ask = (...ids: string[]) => asOwner(settings.change, { body: { form: { questions: ids.map(question) } } })
+  await ask('one', 'two', 'three', 'four')
+  await page.goto('/settings/form')
+  await page.getByRole('button', { name: 'Add a Question' }).click()
+  await page.getByRole('group', { name: 'Question 5' }).getByLabel('Question', { exact: true }).fill('About six')
+  await ask('one', 'two', 'three', 'four', 'five')
+
+  await save(page)
+  await expect(notice(page, 'Error', 'Please ask at most five questions.')).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Question \d$/ })).toHaveCount(6)
+  await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
+  await save(page)
+
+  await expect(notice(page, 'Error', 'Please ask at most five questions.')).toBeVisible()
+  const { form } = await asOwner(settings.read, {})
+  expect(form.questions.map(({ id }) => id)).toEqual(['one', 'two', 'three', 'four', 'five'])
+  await ask()
+})
+
 test('leaving with unsaved changes asks first', async ({ page }) => {
   for (const [path, label] of [
     ['/settings/firm', 'Website'],

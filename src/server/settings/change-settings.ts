@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { mergedList } from '#contract/merged-list.ts'
 import { originOf } from '#contract/origin.ts'
 import {
   maxEmbedOrigins,
@@ -18,7 +19,6 @@ import { timeZoneOf } from '../lib/time-zone.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { storeWordings } from './form-texts.ts'
-import { mergedList } from './merge-lists.ts'
 import { mergedTexts } from './merge-texts.ts'
 import * as queries from './settings.queries.ts'
 import { settingsOf } from './settings-store.ts'
@@ -89,11 +89,17 @@ function merged(before: StoredSettings, { firm, form, privacy, seen }: Changes):
 
 type Stored = StoredSettings['form']
 
-const questionsOf = ({ questions: stored }: Stored, given: readonly Question[], seen?: readonly Question[]) =>
-  mergedList({ stored, seen: seen?.map(trimmedQuestion), given: given.map(trimmedQuestion) }, ({ id }) => id)
+const questionsOf = ({ questions: stored }: Stored, given: readonly Question[], seen: readonly Question[] = stored) =>
+  mergedList(
+    { stored, seen: seen.map(trimmedQuestion), given: given.map(trimmedQuestion) },
+    { keyOf: ({ id }) => id, isSame: isDeepStrictEqual },
+  )
 
-const originsOf = ({ embedOrigins: stored }: Stored, given: readonly string[] = stored, seen?: readonly string[]) =>
-  mergedList({ stored, seen: seen?.map(originOf), given: [...new Set(given.map(originOf))] }, String)
+const originsOf = ({ embedOrigins: stored }: Stored, given: readonly string[] = stored, seen = stored) =>
+  mergedList(
+    { stored, seen: seen.map(originOf), given: [...new Set(given.map(originOf))] },
+    { keyOf: String, isSame: isDeepStrictEqual },
+  )
 
 function trimmedQuestion({ options, ...question }: Question): Question {
   const trimmedOptions = options && { options: [...new Set(options.map((option) => option.trim()))] }

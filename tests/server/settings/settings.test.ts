@@ -40,7 +40,10 @@ test('a change of a list leaves what others added, changed and removed in it sin
   await change({ form: { questions: [one, two, three], embedOrigins: [site('one'), site('two')] } })
   const { form: seen } = await read()
   await change({
-    form: { questions: [{ ...one, label: 'Which floor?' }, three, four], embedOrigins: [site('two'), site('three')] },
+    form: {
+      questions: [{ ...one, label: 'Which floor?' }, { ...three, label: 'Which wall?' }, four],
+      embedOrigins: [site('two'), site('three')],
+    },
   })
 
   await change({
@@ -52,7 +55,11 @@ test('a change of a list leaves what others added, changed and removed in it sin
   })
 
   const { form } = await read()
-  assert.deepEqual(form.questions, [{ ...one, label: 'Which floor?' }, { ...three, required: true }, four])
+  assert.deepEqual(form.questions, [
+    { ...one, label: 'Which floor?' },
+    { ...three, label: 'Which wall?', required: true },
+    four,
+  ])
   assert.deepEqual(form.embedOrigins, [site('two'), site('four'), site('three')])
 })
 

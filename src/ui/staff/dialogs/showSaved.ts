@@ -1,5 +1,6 @@
 import type { FormInstance } from 'antd/es/form'
 import { own } from '#contract/form-texts.ts'
+import { mergedList } from '#contract/merged-list.ts'
 
 /**
  * Shows what is stored in the fields that still hold what was sent; what was typed since stays. Returns whether there is
@@ -13,6 +14,10 @@ export function showSaved<Values extends object>(form: FormInstance<Values>, sen
 
 /** Names a value that is stored no more, as undefined: the form would keep one that is not named. */
 function shownOf(typed: unknown, sent: unknown, saved: unknown): unknown {
+  if (isListed(typed) && isListed(saved)) {
+    const lists = { given: typed, seen: isListed(sent) ? sent : [], stored: saved }
+    return mergedList(lists, { keyOf: ({ id }) => id, isSame })
+  }
   if (!isGroup(typed) || !isGroup(saved ?? {})) return isSame(typed, sent) ? saved : typed
   const [before, stored] = [sent, saved].map((values) => (isGroup(values) ? values : {}))
   const names = Object.keys({ ...typed, ...stored })
@@ -29,6 +34,10 @@ function asStored(_: string, value: unknown): unknown {
   if (typeof value === 'string') return value.trim() || undefined
   return Array.isArray(value) ? value.filter((each) => typeof each !== 'string' || each.trim() !== '') : value
 }
+
+/** Its entries have ids, as questions have. */
+const isListed = (value: unknown): value is readonly { readonly id: string }[] =>
+  Array.isArray(value) && value.every((one) => isGroup(one) && typeof one.id === 'string')
 
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
