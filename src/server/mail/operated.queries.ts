@@ -21,7 +21,7 @@ export function findHeldMail(db: Db) {
 export async function releaseHeldMail(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return
   const held = trx.updateTable('mail').set({ cause: null, lastError: null, due: now }).where('id', 'in', ids)
-  await held.where(isHeld).execute()
+  await held.where(isHeld).where('lease', 'is', null).execute()
 }
 
 export function findOperated(db: Db, id: string) {
