@@ -139,3 +139,19 @@ test('a wish for new editions is corrected in the words in which it was ticked',
   await expect(page.getByText('Send me letters every day.')).toHaveCount(0)
   await change({ editions: '' })
 })
+
+test('a wish that was ticked in a correction is not taken for other words', async ({ page, given, asOwner }) => {
+  const change = (form: object) => asOwner(settings.change, { body: { form } })
+  await change({ editions: 'Tell me about new editions.' })
+  const { follow } = await given.request({ email: freshEmail('vera') })
+  await page.goto(follow)
+  await page.getByRole('button', { name: 'Correct my details' }).click()
+  await page.getByLabel('Tell me about new editions.').check()
+  await change({ editions: 'Send me letters every day.', questions: [room] })
+
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByLabel('For which room?')).toBeFocused()
+  await expect(page.getByLabel('Send me letters every day.')).not.toBeChecked()
+  await change({ editions: '', questions: [] })
+})

@@ -52,6 +52,7 @@ export function CorrectForm({
       {rules && <Questions form={form.state} questions={rules.questions} answers={answers} />}
       {rules?.editions && !tour && (
         <Tick
+          key={editions ?? rules.editions}
           form={form.state}
           name="editions"
           label={editions ?? rules.editions}
