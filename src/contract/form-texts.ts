@@ -37,7 +37,7 @@ export function formIn(form: FormSettings, language: Language | undefined): Show
 export const optionsIn = (question: Pick<ShownQuestion, 'options' | 'optionWords'>) =>
   question.options?.map((value) => ({ value, words: optionIn(question, value) }))
 
-/** Whether the question still has the words that were answered. */
+/** Returns whether a question still has the words to which somebody gave this answer. */
 export const isAsked = ({ label, firmLabel = label }: ShownQuestion, answered: { readonly label: string }) =>
   firmLabel === answered.label
 

@@ -1,6 +1,6 @@
 interface Lists<T> {
   readonly stored: readonly T[]
-  /** What the sender saw when the change began. */
+  /** The list that the sender was shown before changing it. */
   readonly seen: readonly T[]
   readonly given: readonly T[]
 }

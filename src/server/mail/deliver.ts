@@ -43,12 +43,9 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
     return 'untried'
   }
   if (delivery.isMarked) {
-    // An offer may be out of date when the mark ends, and must not wait for one address.
-    if (mail.offerId !== null) {
+    if (delivery.rules[mail.kind].atRefusedAddress === 'fails')
       await finish(services, mail, delivery, { status: 'deadLetter', error: mailAnswers.offerRefused })
-      return 'untried'
-    }
-    await transact(db, (trx) => holdMail(trx, mail, now() + heldFor, mailAnswers.addressRefused))
+    else await transact(db, (trx) => holdMail(trx, mail, now() + heldFor, mailAnswers.addressRefused))
     return 'untried'
   }
   const { write } = delivery.rules[mail.kind]

@@ -115,35 +115,7 @@ async function releaseLease(
 /** It waits because its address is marked. */
 export const isHeld = sql<boolean>`(status = 'queued' and cause = 'marked')`
 
-const waiting = (db: Db) => db.selectFrom('mail').where('status', '=', sql.lit('queued' as const))
-
-/** `putOff`: those that the mail server did not take yet. */
-export async function countWaitingOffered(db: Db, offerId: string): Promise<{ all: number; putOff: number }> {
-  const mails = waiting(db).where('offerId', '=', offerId)
-  const counts = mails.select(({ fn }) => [fn.countAll().as('all'), fn.count('lastError').as('putOff')])
-  const { all, putOff } = await counts.executeTakeFirstOrThrow()
-  return { all: Number(all), putOff: Number(putOff) }
-}
-
-/** Few, for each offer writes its next ones as those before leave. */
-export function findWaitingOffered(db: Db) {
-  return waiting(db).where('offerId', 'is not', null).select(['id', 'offerId', 'subjectId', 'recipient']).execute()
-}
-
-/** Returns those that were cancelled. One that is leaving at the moment is not tried again. */
-export async function cancelOffered(trx: Trx, ids: readonly string[], now: number): Promise<string[]> {
-  if (ids.length === 0) return []
-  const some = trx.deleteFrom('mail').where('id', 'in', ids).where('status', '=', 'queued').where('lease', 'is', null)
-  const cancelled = await some.returning('id').execute()
-  await trx.updateTable('mail').set({ expires: now }).where('id', 'in', ids).where('status', '=', 'queued').execute()
-  return cancelled.map(({ id }) => id)
-}
-
-/** Those that were refused are tried again by their own ids alone. */
-export async function stopRefusedOffered(trx: Trx, offerId: string): Promise<void> {
-  const refused = trx.updateTable('mail').set({ cause: 'stopped' }).where('offerId', '=', offerId)
-  await refused.where('status', '=', 'deadLetter').execute()
-}
+export const waiting = (db: Db) => db.selectFrom('mail').where('status', '=', sql.lit('queued' as const))
 
 export function findMail(db: Db, id: string) {
   const one = db.selectFrom('mail').where('id', '=', id)
@@ -161,7 +133,7 @@ export function findWaitingMail(db: Db, limit: number) {
     .execute()
 }
 
-/** Without an id all that nobody stopped. Whoever tries mail again knows about the addresses. */
+/** Without an id all that nobody stopped. It leaves for marked addresses too: an operator asked for it. */
 export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
   const failed = trx
     .updateTable('mail')

@@ -18,6 +18,7 @@ export {
   nameInMail,
   setNamed,
 } from './mail-erasure.queries.ts'
+export { cancelOffered, countWaitingOffered, findWaitingOffered, stopRefusedOffered } from './offered.queries.ts'
 export {
   dismissOne,
   findFailedBetween,
@@ -30,21 +31,17 @@ export {
 } from './operated.queries.ts'
 export {
   assertOutboxReadable,
-  cancelOffered,
   countQueued,
   countWaitingMail,
-  countWaitingOffered,
   findFailing,
   findMail,
   findMailBacklog,
   findWaitingMail,
-  findWaitingOffered,
   hastenMail,
   moveQueuedToDeadLetters,
   purgeMail,
   type QueuedMail,
   requeueMail,
-  stopRefusedOffered,
 } from './outbox.queries.ts'
 
 export interface Held {

@@ -55,8 +55,8 @@ export interface MailResult {
 }
 
 export interface MailRule {
-  /** It waits while its address is marked as one that takes no mail. */
-  readonly waitsForAddress?: true
+  /** What becomes of it while its address is marked as one that takes no mail. Without a rule it leaves all the same. */
+  readonly atRefusedAddress?: 'waits' | 'fails'
   /** Asked when the mail is about to leave. One that is not wanted any more is dropped. */
   isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>
   /** Writes a mail of which the outbox holds no words, just before it leaves. One without words is dropped. */

@@ -53,7 +53,7 @@ export function mailWorker(services: Needs, post: Post) {
     findMarkedMails(
       db,
       now(),
-      batch.filter(({ kind, cause }) => post.rules[kind].waitsForAddress && cause !== 'anyway'),
+      batch.filter(({ kind, cause }) => post.rules[kind].atRefusedAddress && cause !== 'anyway'),
     )
 
   const newLease = () => ({ lease: randomUUID(), now: now(), until: now() + longest + leaseMargin })

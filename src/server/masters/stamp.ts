@@ -18,19 +18,17 @@ const maxTries = 3
 /** Milliseconds until a file is tried again whose store or disk failed. */
 const pause = minute
 
-/** Makes the masters that wait, one after another, removes those not wanted, and returns how many there were. */
-export async function stampDue(services: Needs, stopping?: AbortSignal): Promise<number> {
+/** Makes the masters that wait, one after another, and removes those not wanted. */
+export async function stampDue(services: Needs, stopping?: AbortSignal): Promise<void> {
   const { db, now } = services
-  let done = 0
-  for (; !stopping?.aborted; done++) {
+  while (!stopping?.aborted) {
     const found = await findNextDue(db, now())
-    if (!found) return done
+    if (!found) return
     const due = now() + leaseTime
     const taken = { ...found, due, tries: found.tries + 1 }
     if (!(await transact(db, (trx) => changeMaster(trx, found, { due, tries: taken.tries })))) continue
     await (found.state === 'unwanted' ? remove(services, found.fileKey) : make(services, taken, stopping))
   }
-  return done
 }
 
 async function remove({ db, storage }: Needs, fileKey: string): Promise<void> {

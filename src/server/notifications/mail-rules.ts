@@ -15,7 +15,7 @@ import { findReader, type Group, nextStretches, type Reader } from './waiting.ts
 
 export const digestMailRules: MailRules<'digest'> = {
   digest: {
-    waitsForAddress: true,
+    atRefusedAddress: 'waits',
     async isWanted({ db }, { subjectId, recipient }) {
       return (await findReader(db, subjectId ?? ''))?.emailKey === emailKey(recipient)
     },

@@ -7,9 +7,9 @@ import { hasKeyOf, removeKeys } from './request-keys.ts'
 
 /** A mail to a visitor is wanted while the key that it brings opens their page. */
 export const linkMailRules: MailRules<'answer' | 'reminder'> = {
-  answer: { waitsForAddress: true, isWanted: ({ db }, { id }) => hasKeyOf(db, id), record: recordMailResult },
+  answer: { atRefusedAddress: 'waits', isWanted: ({ db }, { id }) => hasKeyOf(db, id), record: recordMailResult },
   reminder: {
-    waitsForAddress: true,
+    atRefusedAddress: 'waits',
     isWanted: async (needs, { id, subjectId }) => (await hasKeyOf(needs.db, id)) && isStillDue(needs, subjectId ?? ''),
     takeBack: (_, trx, { id, subjectId }) => removeKeys(trx, subjectId ?? '', id),
     record: recordMailResult,

@@ -12,7 +12,8 @@ import { findOffering } from './offering.ts'
 
 export const offerMailRules: MailRules<'offer'> = {
   offer: {
-    waitsForAddress: true,
+    // It may be out of date when the mark ends, and its offer must not wait for one address.
+    atRefusedAddress: 'fails',
     isWanted: async (needs, mail) => (await hasKeyOf(needs.db, mail.id)) && isOffered(needs, mail),
     takeBack: (needs, trx, mail) => joinTransaction(trx, needs, systemActor, (tx) => takeBack(tx, mail)),
     record: recordMailResult,

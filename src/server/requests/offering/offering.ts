@@ -1,7 +1,6 @@
 import { findCatalogue } from '../../catalogues/catalogues.ts'
 import { publishedFiles } from '../../catalogues/published.ts'
 import type { Db } from '../../database/dialect.ts'
-import { clockSkew } from '../../lib/clock.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
 import type { Offering } from './recipients.queries.ts'
 
@@ -16,14 +15,7 @@ export async function findOffering(db: Db, { id, number }: Wanted, now: number):
   const files = catalogue?.disabledAt === null ? await publishedFiles(db, id, now) : []
   if (files[0]?.number !== number) return undefined
   const first = Math.min(...files.map(({ created }) => created))
-  return {
-    catalogueId: id,
-    number,
-    since: Math.max(files[0].publishAt, first),
-    ahead: now + clockSkew,
-    now,
-    refusedUntil: now,
-  }
+  return { catalogueId: id, number, since: Math.max(files[0].publishAt, first), now, refusedUntil: now }
 }
 
 /** Throws a 404 for an unknown catalogue, and a 409 for an edition that links do not open. */

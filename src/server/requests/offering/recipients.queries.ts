@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
+import { clockSkew } from '../../lib/clock.ts'
 
 /** What is offered: links open this edition, since this time. */
 export interface Offering {
   readonly catalogueId: string
   readonly number: number
   readonly since: number
-  /** An opening after this time was dated by a clock that ran ahead. */
-  readonly ahead: number
   readonly now: number
   /** Addresses that were refused until then are left out; later ones are mailed, which fails and counts. */
   readonly refusedUntil: number
@@ -15,8 +14,8 @@ export interface Offering {
 
 export type Standing = 'recipient' | 'noConsent' | 'unsubscribed' | 'failed' | 'revoked' | 'hasIt'
 
-/** No other code says who is offered an edition. */
-const standing = ({ number, since, ahead, now, refusedUntil }: Offering) => sql<Standing>`case
+/** No other code says who is offered an edition. A later opening was dated by a clock that ran ahead. */
+const standing = ({ number, since, now, refusedUntil }: Offering) => sql<Standing>`case
   when t."mailError" is not null or exists (
     select 1 from "refusedAddress" mark
     where mark."emailKey" = t."emailKey" and mark.at <= ${refusedUntil} and mark.until > ${now}) then 'failed'
@@ -24,7 +23,7 @@ const standing = ({ number, since, ahead, now, refusedUntil }: Offering) => sql<
   when t."linkRevokedAt" is not null then 'revoked'
   when unsubscribed.at >= t."editionsAt" then 'unsubscribed'
   when coalesce(t."sentEdition", 1) >= ${number} or t."offeredEdition" >= ${number}
-    or t."lastOpened" between ${since} and ${ahead} then 'hasIt'
+    or t."lastOpened" between ${since} and ${now + clockSkew} then 'hasIt'
   else 'recipient' end`
 
 /** Of several requests of an address the newest whose link a person opened, else the newest. */

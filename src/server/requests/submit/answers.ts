@@ -12,7 +12,7 @@ type AnswerInput = Readonly<Record<string, string | boolean>>
 export function readAnswers({ questions, texts }: FormSettings, given: AnswerInput = {}) {
   const read = questions.map((question) => ({
     question,
-    value: isTicked(question, texts, own(given, question.id)) || readValue(own(given, question.id)),
+    value: readValue(own(given, question.id), wordsOf(question, texts)),
   }))
   const errors = read.flatMap(({ question, value }) => findError(question, value) ?? [])
   const answers = read
@@ -21,15 +21,14 @@ export function readAnswers({ questions, texts }: FormSettings, given: AnswerInp
   return { answers, errors }
 }
 
-/** The words may have been replaced since the visitor saw them. */
-function isTicked({ id, kind, label }: Question, texts: FormSettings['texts'], given: string | boolean = ''): boolean {
-  const shown = [label, ...Object.values(texts).map(({ questions }) => own(questions, id))]
-  return kind === 'tick' && typeof given === 'string' && shown.some((words) => words?.trim() === given.trim())
-}
+/** The words beside a box, in each language: a visitor may have ticked others that were replaced since. */
+const wordsOf = ({ id, kind, label }: Question, texts: FormSettings['texts']) =>
+  kind === 'tick' ? [label, ...Object.values(texts).map(({ questions }) => own(questions, id))] : []
 
 /** Unticked boxes and texts of invisible characters alone are no answer: ''. */
-function readValue(given: string | boolean = ''): string | true {
+function readValue(given: string | boolean = '', ticked: readonly (string | undefined)[]): string | true {
   if (typeof given === 'boolean') return given || ''
+  if (ticked.some((words) => words?.trim() === given.trim())) return true
   return isFilled(given) || !isStorable(given) ? given.trim() : ''
 }
 

@@ -10,7 +10,6 @@ interface Draft<Values> {
 const place = 'docent-draft'
 let offered: { readonly form: string; readonly read: () => Draft<object> } | undefined
 
-/** What a form holds now. */
 export interface HeldDraft {
   readonly form: string
   readonly draft: Draft<object>

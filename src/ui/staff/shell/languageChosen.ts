@@ -1,6 +1,6 @@
 const noted = 'docent-language-chosen'
 
-/** Where a language is chosen has the focus again when the page has come in it. */
+/** A choice of language loads the page again; its button in the header then gets the focus back. */
 export const languageChosen = {
   note: () => sessionStorage.setItem(noted, 'yes'),
   take: (): boolean => {
