@@ -132,7 +132,7 @@ test('a session that makes too many changes does not keep its person from ending
   const ada = await given.user('USER', 'ada')
   const stolen = await given.login(ada.email)
   const change = () => stolen.call(sessions.end, { params: { id: randomUUID() } })
-  await Promise.all(Array.from({ length: 600 }, () => refused(change(), 404)))
+  for (let wave = 0; wave < 30; wave++) await Promise.all(Array.from({ length: 20 }, () => refused(change(), 404)))
   await refused(change(), 429)
 
   await ada.call(sessions.endOthers)
