@@ -24,6 +24,36 @@ test('who is selected and then not seen any more is not decided', async ({ page,
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
 })
 
+test('with Shift all requests between two boxes are selected', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  for (let count = 0; count < 4; count++) await given.request({}, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(1).check()
+
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+
+  await expect(page.getByRole('button', { name: 'Approve 3', exact: true })).toBeVisible()
+  await expect(boxes.nth(2)).toBeChecked()
+})
+
+test('a request that is decided alone leaves the selection', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const [first, second] = [await given.request({}, id), await given.request({}, id)]
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  for (const { email } of [first, second]) await rowOf(page, email).getByRole('checkbox').check()
+
+  await rowOf(page, first.email).getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await expect(page.getByRole('button', { name: 'Approve 1', exact: true })).toBeVisible()
+  await expect(rowOf(page, second.email).getByRole('checkbox')).toBeChecked()
+})
+
 test('several are approved with one message and one number of days', async ({ page, product, given, asOwner }) => {
   const staff = await given.person('ADMIN')
   const { id } = await given.catalogue()

@@ -3,12 +3,12 @@ import { t } from '../../../lib/i18n/t.ts'
 import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import type { BulkDecision } from './decideMany.ts'
-import type { useSelection } from './useSelection.ts'
+import { useSelection } from './Selection.tsx'
 
 const DecideManyModal = lazyDialog(() => import('./DecideManyModal.tsx'), 'DecideManyModal')
 
-export function SelectionBar({ selection }: { readonly selection: ReturnType<typeof useSelection> }) {
-  const { selected, drop, clear } = selection
+export function SelectionBar() {
+  const { selected, drop, clear } = useSelection()
   const { subject, show, props } = useDialog<BulkDecision>()
   return (
     <div className="selection">

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestRow } from '#contract/request-shapes.ts'
-import { useStable } from '../../../lib/browser/useStable.ts'
 import { Screen } from '../../components/Screen.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { useListQuery } from '../../lists/query/useListQuery.ts'
@@ -11,8 +10,9 @@ import { adminSizes } from '../../lists/table/DataTable.tsx'
 import { AttentionPanel } from '../attention/AttentionPanel.tsx'
 import { arrivedText } from '../attention/attentionText.tsx'
 import { useAttention } from '../attention/useAttention.ts'
+import { Selection } from '../decide-many/Selection.tsx'
 import { SelectionBar } from '../decide-many/SelectionBar.tsx'
-import { useSelection } from '../decide-many/useSelection.ts'
+import { rowSelection } from '../decide-many/SelectionBoxes.tsx'
 import { InviteButton } from '../invite/InviteButton.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 import { readEnding } from './endingText.ts'
@@ -33,26 +33,22 @@ export function RequestScreen() {
   const opened = useOpenRow('request')
   const dialog = useDialog<ChosenAction>()
   const attention = useAttention(isStaff)
-  const selection = useSelection(rows.list?.data, isEnded)
+  const decided = dialog.subject?.request.id
   // A request that is decided alone leaves the selection.
-  const show = useStable((chosen: ChosenAction) => {
-    selection.drop([chosen.request.id])
-    dialog.show(chosen)
-  })
+  const isSelectable = useCallback((row: RequestRow) => !isEnded(row) && row.id !== decided, [isEnded, decided])
   const columns = useMemo(() => requestColumns(opened.links), [opened.links])
-  const lastColumns = useMemo(() => (isStaff ? [actionColumn(ended, show)] : []), [isStaff, ended, show])
-  const { rowSelection } = selection
+  const lastColumns = useMemo(() => (isStaff ? [actionColumn(ended, dialog.show)] : []), [isStaff, ended, dialog.show])
   const extras = useMemo(
     () => ({
       rowClassName: (row: RequestRow) => (isEnded(row) ? 'ended' : ''),
       ...(isStaff ? { rowSelection } : {}),
     }),
-    [isStaff, isEnded, rowSelection],
+    [isStaff, isEnded],
   )
   const { later } = attention
   const bar = (
     <div className="list-bar">
-      {isStaff && <SelectionBar selection={selection} />}
+      {isStaff && <SelectionBar />}
       <NewerRows
         rows={rows}
         more={later.length > 0 ? { words: arrivedText(later), show: attention.show } : undefined}
@@ -61,20 +57,22 @@ export function RequestScreen() {
     </div>
   )
   return (
-    <Screen action={bar}>
-      <AttentionPanel attention={attention} onOpen={opened.open} onChoose={dialog.show} />
-      <RequestList
-        name="requests"
-        rows={rows}
-        filters={filters}
-        columns={columns}
-        lastColumns={lastColumns}
-        opened={opened}
-        dialog={{ ...dialog, show }}
-        canDecide={(row) => !isEnded(row)}
-        sizes={adminSizes}
-        extras={extras}
-      />
-    </Screen>
+    <Selection rows={rows.list?.data} isSelectable={isSelectable}>
+      <Screen action={bar}>
+        <AttentionPanel attention={attention} onOpen={opened.open} onChoose={dialog.show} />
+        <RequestList
+          name="requests"
+          rows={rows}
+          filters={filters}
+          columns={columns}
+          lastColumns={lastColumns}
+          opened={opened}
+          dialog={dialog}
+          canDecide={(row) => !isEnded(row)}
+          sizes={adminSizes}
+          extras={extras}
+        />
+      </Screen>
+    </Selection>
   )
 }
