@@ -38,13 +38,15 @@ type End = 'sent' | 'answered' | 'away' | 'untried'
 export async function deliver(services: Needs, mail: QueuedMail, delivery: Delivery): Promise<End> {
   const { db, now } = services
   if (!(await delivery.rules[mail.kind].isWanted(services, mail))) return drop(services, mail, delivery)
+  // Without a try it says nothing about the mail server.
+  const { tries: _, ...untried } = delivery
   if (mail.expires !== null && mail.expires <= now()) {
-    await finish(services, mail, delivery, { status: 'expired', error: mailAnswers.expired })
+    await finish(services, mail, untried, { status: 'expired', error: mailAnswers.expired })
     return 'untried'
   }
   if (delivery.isMarked) {
     if (delivery.rules[mail.kind].atRefusedAddress === 'fails')
-      await finish(services, mail, delivery, { status: 'deadLetter', error: mailAnswers.offerRefused })
+      await finish(services, mail, untried, { status: 'deadLetter', error: mailAnswers.offerRefused })
     else await transact(db, (trx) => holdMail(trx, mail, now() + heldFor, mailAnswers.addressRefused))
     return 'untried'
   }
@@ -113,7 +115,7 @@ async function finish(services: Needs, mail: QueuedMail, delivery: Delivery, out
     // The mail server knows the address again.
     if (mail.cause === 'anyway' && outcome.status === 'sent') await clearMark(trx, services.now(), recipient)
     await end(trx, mail, outcome)
-    if (delivery.tries !== undefined && outcome.status !== 'expired') await endPause(trx)
+    if (delivery.tries !== undefined) await endPause(trx)
   })
 }
 

@@ -74,6 +74,24 @@ test('an offer does not wait for an address that the mail server refuses meanwhi
   assert.deepEqual([offer?.state, offer?.mailed, offer?.failed], ['done', 1, 2])
 })
 
+test('an offer to an address that is refused meanwhile tells nothing about a mail server that is away', async (t) => {
+  const { reader, publish, confirm, services, refuse, tick, pass, smtp } = await start(t)
+  await reader('first@example.com')
+  await reader('second@example.com')
+  await confirm(await publish(), 2)
+  await smtp.stop()
+  await tick()
+  const pause = () => services.db.selectFrom('mailPause').select('since').executeTakeFirst()
+  const begun = await pause()
+  await refuse('first@example.com')
+  await refuse('second@example.com')
+
+  pass(minutes(1))
+  await tick()
+
+  assert.deepEqual(await pause(), begun)
+})
+
 test('fifty addresses whose mail server puts them off hold up nobody after them', async (t) => {
   const { readers, reader, publish, confirm, smtp, tick, pass } = await start(t)
   await readers(50)
@@ -88,6 +106,22 @@ test('fifty addresses whose mail server puts them off hold up nobody after them'
     (await tick()).map(({ to }) => to),
     ['good@example.com'],
   )
+})
+
+test('an offer that waits for one put-off address alone leaves the whole minute to another', async (t) => {
+  const { reader, readers, publish, confirm, smtp, tick, pass, given, owner } = await start(t)
+  const { id } = await given.catalogue(owner.call, 'Tables')
+  await reader('slow@example.com', { catalogueId: id })
+  pass(11_000)
+  const number = await given.edition(owner.call, id)
+  await owner.call(editions.offer, { params: { id, number }, body: { confirm: 1 } })
+  smtp.answer = (recipient) => (recipient.startsWith('slow') ? 451 : 250)
+  await tick()
+  await readers(50)
+
+  await confirm(await publish(), 50)
+
+  assert.equal((await tick()).length, 50)
 })
 
 test('a reply that waits for its address is told to who would mail a new link', async (t) => {
@@ -560,6 +594,7 @@ interface Reader {
 }
 
 interface Form {
+  readonly catalogueId?: string
   readonly editions?: boolean
   readonly language?: 'de'
   /** Whether the mailed link is opened. */

@@ -11,7 +11,7 @@ export interface Offer {
   recipients: number
   mailed: number
   failed: number
-  /** The `seq` of the request that was looked at last. */
+  /** The `seq` of the request that was looked at last, and above all of them once there is no further one. */
   place: number
   started: number
   ended: number | null

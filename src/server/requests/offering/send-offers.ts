@@ -7,7 +7,17 @@ import { readSender } from '../../mail/layout/sender.ts'
 import { countWaitingOffered } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { runTransaction } from '../../transaction/transaction.ts'
-import { advance, claim, endOffer, findRunning, interval, type Offer, postpone } from '../offers/offers.ts'
+import {
+  advance,
+  afterAll,
+  claim,
+  endOffer,
+  findRunning,
+  interval,
+  isHandedOut,
+  type Offer,
+  postpone,
+} from '../offers/offers.ts'
 import { endAndCancel } from './end-offer.ts'
 import { type Chosen, offerTo, type Sending } from './offer-to.ts'
 import { findOffering } from './offering.ts'
@@ -27,7 +37,7 @@ const soon = 5 * second
 export async function sendOffers(services: Services): Promise<void> {
   const { db, now } = services
   const running = await findRunning(db)
-  const share = Math.ceil(perMinute / Math.max(1, running.length))
+  const share = Math.ceil(perMinute / Math.max(1, running.filter((offer) => !isHandedOut(offer)).length))
   for (const offer of running)
     if (offer.due <= now() && (await transact(db, (trx) => claim(trx, offer, now() + interval))))
       await sendSome(services, offer, share)
@@ -42,13 +52,15 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
     await runTransaction(services, systemActor, (tx) => endAndCancel(tx, offer.id, 'ended'))
     return
   }
+  if (isHandedOut(offer)) return endOnceLeft(services, offer)
   const { all, putOff } = await countWaitingOffered(db, offer.id)
   const waiting = all - putOff
   if (waiting >= share || putOff >= mostPutOff) return
   const senderTo = await readSender(services)
   const offering = { ...found, refusedUntil: offer.started }
-  if (await sendNext({ services, offer, offering, catalogueName: catalogue.name, senderTo }, share - waiting))
-    await endOnceLeft(services, offer)
+  if (!(await sendNext({ services, offer, offering, catalogueName: catalogue.name, senderTo }, share - waiting))) return
+  await transact(db, (trx) => advance(trx, offer.id, afterAll))
+  await endOnceLeft(services, offer)
 }
 
 async function endOnceLeft({ db, now }: Services, { id }: Offer): Promise<void> {

@@ -54,6 +54,12 @@ export async function hastenOffers(trx: Trx, now: number): Promise<void> {
 
 export const postpone = (trx: Trx, id: string, due: number): Promise<boolean> => change(trx, id, { due })
 
+/** The place of an offer when everybody was looked at. */
+export const afterAll = Number.MAX_SAFE_INTEGER
+
+/** It waits only for mails that it has handed out. */
+export const isHandedOut = ({ place }: Offer): boolean => place === afterAll
+
 /** Returns false when it ended, or another instance looked at this place. */
 export async function advance(trx: Trx, id: string, place: number): Promise<boolean> {
   return change(trx, id, { place }, sql<boolean>`place < ${place}`)

@@ -6,6 +6,7 @@ import { countResult } from './offers.queries.ts'
 
 export {
   advance,
+  afterAll,
   claim,
   endOffer,
   findOffer,
@@ -15,6 +16,7 @@ export {
   hastenOffers,
   insertOffer,
   interval,
+  isHandedOut,
   type Offer,
   postpone,
   stopEveryOffer,
