@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { documents } from '#contract/documents.ts'
-import { editions } from '#contract/editions.ts'
 import { printedBook, readable } from './reading.ts'
 import { expect, test } from './test.ts'
 
@@ -19,16 +17,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.beforeEach(async ({ given, asOwner, product }) => {
   book = await readable({ given, asOwner, product }, bytes)
-  const add = async (facts: object) => {
-    const body = { extension: 'pdf', type: 'catalogue', size: corrected.length } as const
-    const address = await asOwner(documents.uploadUrl, { body })
-    const headers = { 'content-type': 'application/octet-stream' }
-    await fetch(new URL(address, product.origin), { method: 'PUT', body: corrected, headers })
-    const url = address.split('?')[0] ?? ''
-    await asOwner(editions.add, { params: { id: book.catalogue.id }, body: { url, ...facts } })
-  }
-  correct = () => add({ correct: 1 })
-  publish = () => add({})
+  correct = () => given.edition(book.catalogue.id, corrected, { correct: 1 })
+  publish = () => given.edition(book.catalogue.id, corrected)
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

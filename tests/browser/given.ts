@@ -3,6 +3,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import type { ApprovedRole } from '#contract/common.ts'
 import { documents, type Extension } from '#contract/documents.ts'
+import { editions } from '#contract/editions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { registrations } from '#contract/registrations.ts'
 import { tourAccess } from '#contract/tour-access.ts'
@@ -44,26 +45,29 @@ export function givenFor(origin: string, owner: Caller) {
     return row
   }
 
-  async function catalogue(name = `Chairs ${randomUUID().slice(0, 8)}`, file: File = { extension: 'pdf', bytes: pdf }) {
-    const { extension, bytes } = file
-    const address = await owner(documents.uploadUrl, { body: { extension, type: 'catalogue', size: bytes.length } })
+  /** Returns the address of the uploaded file. */
+  async function upload(type: 'catalogue' | 'tour', { extension, bytes }: File): Promise<string> {
+    const address = await owner(documents.uploadUrl, { body: { extension, type, size: bytes.length } })
     const headers = { 'content-type': 'application/octet-stream' }
     await fetch(new URL(address, origin), { method: 'PUT', body: bytes, headers })
-    const { id } = await owner(catalogues.create, { body: { name, url: address.split('?')[0] ?? '' } })
+    return address.split('?')[0] ?? ''
+  }
+
+  async function catalogue(name = `Chairs ${randomUUID().slice(0, 8)}`, file: File = { extension: 'pdf', bytes: pdf }) {
+    const { id } = await owner(catalogues.create, { body: { name, url: await upload('catalogue', file) } })
     return { id, name }
+  }
+
+  /** A further edition of a catalogue, open at once. */
+  async function edition(id: string, bytes = pdf, facts: { readonly correct?: number } = {}) {
+    const url = await upload('catalogue', { extension: 'pdf', bytes })
+    await owner(editions.add, { params: { id }, body: { url, ...facts } })
   }
 
   /** The address of our own page with an uploaded tour of these files, open for an hour. */
   async function uploadedTour(files: readonly ZipFile[]) {
-    const bytes = zip(files)
-    const address = await owner(documents.uploadUrl, { body: { extension: 'zip', type: 'tour', size: bytes.length } })
-    await fetch(new URL(address, origin), {
-      method: 'PUT',
-      body: bytes,
-      headers: { 'content-type': 'application/octet-stream' },
-    })
+    const url = await upload('tour', { extension: 'zip', bytes: zip(files) })
     const name = `Flat ${randomUUID().slice(0, 8)}`
-    const url = address.split('?')[0] ?? ''
     const { id: tourId } = await owner(tours.create, { body: { name, kind: 'upload', url, fileName: 'flat.zip' } })
     const times = { startTime: Date.now() - 1_000, endTime: Date.now() + hour }
     const { id } = await owner(tourAccess.create, { body: { name, type: 'tour', tourId, ...times } })
@@ -87,7 +91,7 @@ export function givenFor(origin: string, owner: Caller) {
     return { id, name, token: data.find((row) => row.id === id)?.token ?? '' }
   }
 
-  return { uploadedTour, registration, person, catalogue, request, tour }
+  return { uploadedTour, registration, person, catalogue, edition, request, tour }
 }
 
 export type Given = ReturnType<typeof givenFor>

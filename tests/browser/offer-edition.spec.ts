@@ -54,6 +54,28 @@ test('staff offer an edition to who wished it, see it leave, and its reader unsu
   expect(facts.unsubscribed).toBeGreaterThan(0)
 })
 
+test('an offer to another number of recipients than was seen says so beside the new number', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const { id, key } = await readerOf({ product, given, asOwner })
+  await readerOf({ product, given, asOwner }, id)
+  await given.edition(id)
+  await enter(page, product.origin, owner.email)
+  await page.goto(`/resource/catalogue/upload?catalogue=${id}`)
+  await edition(page).getByRole('button', { name: 'Offer by Mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Offer No. 2 by Mail' })
+  await expect(dialog.getByRole('row', { name: 'Recipients 2' })).toBeVisible()
+  await callerFor(product.origin)(visitorRequest.erase, { body: { key } })
+
+  await dialog.getByRole('button', { name: 'Send' }).click()
+
+  await expect(dialog.getByRole('row', { name: 'Recipients 1' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('The number of recipients has changed')
+})
+
 test('a link that was cut short, and ends no mails, says what to do', async ({ page, product }) => {
   await page.goto(`${product.origin}/client/unsubscribe/cut-short`)
 
@@ -132,13 +154,13 @@ async function asked({ product, id }: { product: Product; id: string }) {
 }
 
 /** Somebody who wished to be told, and has opened the mailed link. */
-async function readerOf({ product, given, asOwner }: Tools) {
+async function readerOf({ product, given, asOwner }: Tools, catalogueId?: string) {
   await asOwner(settings.change, { body: { form: { editions: tick } } })
-  const { id } = await given.catalogue()
+  const id = catalogueId ?? (await given.catalogue()).id
   const { email } = await asked({ product, id })
   const { data } = await asOwner(catalogueRequests.listPending, { query: { q: email } })
   await asOwner(catalogueRequests.approve, { params: { id: data[0]?.id ?? '' }, body: {} })
   const key = keyOf(await linkMailedTo(product.mailFolder, email, '/client/request/'))
   await callerFor(product.origin)(visitorRequest.open, { body: { key } })
-  return { id, email }
+  return { id, email, key }
 }

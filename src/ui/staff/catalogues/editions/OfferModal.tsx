@@ -1,5 +1,7 @@
 import { editions } from '#contract/editions.ts'
+import { quietCall } from '../../../lib/api/call.ts'
 import { useAction, useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { errorWords } from '../../../lib/i18n/errorWords.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { ReadState } from '../../components/ReadState.tsx'
@@ -12,8 +14,8 @@ import { Recipients } from './Recipients.tsx'
 export function OfferModal({ subject: { row, file }, ...modal }: DialogProps<OneEdition>) {
   const params = { id: row.id, number: file.number }
   const preview = useEndpoint(editions.offer, { params, body: { preview: true } }, { noCache: true })
-  // After a refusal the recipients are counted again.
-  const action = useAction(editions.offer, [editions.offers, editions.offer])
+  // After a refusal, which stands above them, the recipients are counted again.
+  const action = useAction(editions.offer, [editions.offers, editions.offer], quietCall)
   const { recipients = 0 } = preview.data ?? {}
   const send = () => {
     const onSuccess = () => {
@@ -33,6 +35,11 @@ export function OfferModal({ subject: { row, file }, ...modal }: DialogProps<One
     >
       {() => (
         <>
+          {action.error && (
+            <p role="alert" className="offer-refusal">
+              {errorWords(action.error)}
+            </p>
+          )}
           <ReadState read={preview} failure={t('The recipients could not be counted.')} />
           {preview.data && <Recipients of={preview.data} />}
         </>
