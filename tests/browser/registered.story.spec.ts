@@ -142,9 +142,9 @@ test('the old address stops a change that another person started, and every sess
   await expect(page).toHaveURL(/\/login/)
   await page.goto(link)
   await page.getByRole('button', { name: 'Stop the Change' }).click()
-  await expect(
-    notice(page, 'Error', 'There is nothing to stop any more: the change was stopped, or its time is over.'),
-  ).toBeVisible()
+  await expect(page.getByText('The change was stopped before, or the link is older than a day.')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Stop the Change' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Choose a New Password' })).toBeVisible()
 })
 
 test('the owner sees whether the address of an applicant is confirmed', async ({ page, product, given }) => {

@@ -9,10 +9,12 @@ import { useForm } from '../lib/forms/useForm.ts'
 import { t } from '../lib/i18n/t.ts'
 import { paths } from '../lib/paths.ts'
 import { toast } from '../lib/toast/toast.ts'
+import { DeadLink, isDeadLink } from './DeadLink.tsx'
 
 /** The button consumes the link, opening the page does not: mail scanners open links too (product: Addresses). */
 export function StopEmailChangeScreen() {
   const [restored, setRestored] = useState<boolean>()
+  const [isDead, setDead] = useState(false)
   const stopped = restored !== undefined
   const form = useForm({
     schema: { properties: {} },
@@ -22,7 +24,16 @@ export function StopEmailChangeScreen() {
       toast.success(t('Change stopped successfully'))
       setRestored(answer.restored)
     },
+    refused: (error) => isDeadLink(error) && setDead(true),
   })
+  if (isDead)
+    return (
+      <DeadLink action={<GoButton to={paths.forgotPassword}>{t('Choose a New Password')}</GoButton>}>
+        {t(
+          'The change was stopped before, or the link is older than a day. Choose a new password. If no mail comes to this address, speak to your administrator.',
+        )}
+      </DeadLink>
+    )
   return (
     <Card title={stopped ? t('Change stopped') : t('Stop the email change')}>
       {stopped ? (
