@@ -45,3 +45,20 @@ test('a screen that is not for the new role closes', async ({ page, product, giv
   await expect(notice(page, 'Error', 'You are not allowed to do this.')).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(1)
 })
+
+test('a list that stands open shows an admin who became a user no longer what staff see', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const { id, email } = await given.person('ADMIN')
+  const { email: visitor } = await given.request()
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/request')
+  await expect(page.getByRole('row', { name: new RegExp(visitor) })).toBeVisible()
+
+  await demote(asOwner, id)
+
+  await expect(page.getByRole('row', { name: new RegExp(visitor) })).toHaveCount(0)
+})

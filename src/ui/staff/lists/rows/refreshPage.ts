@@ -1,6 +1,7 @@
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { type call, poll } from '../../../lib/api/call.ts'
+import { fieldErrors } from '../../../lib/i18n/errorWords.ts'
 import type { ListShapes } from '../query/shapes.ts'
 import { cursorFrom, type Identified, mergePage, openPage, rowsThatLeft, type StablePage } from './stablePage.ts'
 
@@ -21,6 +22,18 @@ export async function readPage<Row>(
 ): Promise<Page<Row>> {
   return (await read(entry, { query } as unknown as Input<ListShapes>, signal)) as unknown as Page<Row>
 }
+
+/** Whether a list has no such row any more: staff's list has other places than that of a person they became. */
+export function isUnknownPlace(error: unknown): boolean {
+  const { after, before } = fieldErrors(error)
+  return after !== undefined || before !== undefined
+}
+
+/** The page by its number, in place of a row before or after it. */
+export const atNumber = ({ after: _after, before: _before, ...query }: ListQuery, page: number): ListQuery => ({
+  ...query,
+  page,
+})
 
 /** Reads the page again from its first row, so that newer rows do not move it. */
 export async function refreshPage<Row extends Identified>(

@@ -9,7 +9,7 @@ import { isNewestFirst } from '../query/order.ts'
 import type { ListShapes, RowOf } from '../query/shapes.ts'
 import type { ListCriteria } from '../query/urlQuery.ts'
 import type { ListState } from '../query/useListQuery.ts'
-import { type ReadEnded, readPage, refreshPage } from './refreshPage.ts'
+import { atNumber, isUnknownPlace, type ReadEnded, readPage, refreshPage } from './refreshPage.ts'
 import { cursorOf, type Identified, openPage, type StablePage } from './stablePage.ts'
 import { type List, useLastPage } from './useList.ts'
 
@@ -35,9 +35,13 @@ export function useStableList<S extends ListShapes>(
     queryKey: [keyOf(entry), 'stable', query],
     queryFn: async ({ client, queryKey, signal }) => {
       const shown = current.current === address ? client.getQueryData<StablePage<Row>>(queryKey) : undefined
-      const page = shown
-        ? await refreshPage<Row>(entry, query, shown, { readEnded: readEnded as ReadEnded<Row>, signal })
-        : openPage(await readPage<Row>(call, entry, query, signal))
+      const open = async (from: ListQuery) => openPage(await readPage<Row>(call, entry, from, signal))
+      const refresh = (from: StablePage<Row>) =>
+        refreshPage<Row>(entry, query, from, { readEnded: readEnded as ReadEnded<Row>, signal })
+      const page = await (shown ? refresh(shown) : open(query)).catch((error) => {
+        if (!isUnknownPlace(error)) throw error
+        return open(atNumber(query, state.page))
+      })
       current.current = address
       return page
     },
