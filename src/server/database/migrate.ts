@@ -62,6 +62,7 @@ import * as viewsOfFormerStaff from './migrations/0064-views-of-former-staff.ts'
 import * as requestsOfSubscribers from './migrations/0065-requests-of-subscribers.ts'
 import * as linksOfSignIns from './migrations/0066-links-of-sign-ins.ts'
 import * as lastFailures from './migrations/0067-last-failures.ts'
+import * as answersOfReceivers from './migrations/0068-answers-of-receivers.ts'
 import { assertUnmarked } from './restore-mark.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
@@ -124,6 +125,7 @@ export const migrations = {
   '0065-requests-of-subscribers': requestsOfSubscribers,
   '0066-links-of-sign-ins': linksOfSignIns,
   '0067-last-failures': lastFailures,
+  '0068-answers-of-receivers': answersOfReceivers,
 }
 
 interface Step extends Migration {

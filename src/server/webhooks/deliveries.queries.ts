@@ -157,14 +157,22 @@ export async function setHealth(trx: Trx, id: string, changes: Updateable<Tables
   await trx.updateTable('webhook').set(changes).where('id', '=', id).execute()
 }
 
-/** What was erased meanwhile stays so; a body that lost words while it was tried is tried again. */
+/**
+ * What was erased meanwhile stays so; a body that lost words while it was tried is tried again. What a receiver says
+ * about an erased request may repeat what was erased.
+ */
 export async function setResult(
   trx: Trx,
-  { id, body }: Pick<Delivery, 'id' | 'body'>,
+  { id, body, subjectId }: Pick<Delivery, 'id' | 'body' | 'subjectId'>,
   result: Updateable<Delivery>,
 ): Promise<void> {
+  const erased = trx.selectFrom('catalogueRequest').where('id', '=', subjectId).where('erasedAt', 'is not', null)
+  const isErased = (await erased.select('id').executeTakeFirst()) !== undefined
   const waiting = trx.updateTable('webhookDelivery').where('id', '=', id).where('status', '=', 'waiting')
-  await waiting.where('body', '=', body).set(result).execute()
+  await waiting
+    .where('body', '=', body)
+    .set({ ...result, ...(isErased && { answerText: '' }) })
+    .execute()
 }
 
 export function findNewest(db: Db, webhookId: string, limit: number) {

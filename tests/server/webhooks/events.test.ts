@@ -10,6 +10,7 @@ import { visitorRequest } from '#contract/visitor-request.ts'
 import { webhookEvents, webhooks } from '#contract/webhooks.ts'
 import { type Trx, transact } from '#server/database/dialect.ts'
 import { pauseMail } from '#server/mail/pause.ts'
+import { recordAttempt } from '#server/webhooks/record-attempt.ts'
 import { days, minutes } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { eraseWhatWasLeft } from '#support/left-behind.ts'
@@ -167,6 +168,28 @@ test('an erased person is in no body, and what was not sent yet never is; the er
   const erased = data.find(({ type }) => type === 'request.asked')
   assert.equal(erased?.status, 'dropped')
   await refused(call(webhooks.resend, { params: { id: erased?.id ?? '' } }), 409)
+})
+
+test('what a receiver of events without people answers about an erased person is not kept', async (t) => {
+  const app = await startTold(t)
+  const { services, owner, receiver } = app
+  receiver.behave = (response) => void response.writeHead(500).end()
+  await startLife(app)
+  await app.deliver()
+  const answered = { answerText: 'duplicate contact' }
+  await transact(services.db, (trx) => trx.updateTable('webhookDelivery').set(answered).execute())
+
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  const webhook = await transact(services.db, (trx) =>
+    trx.updateTable('webhook').set({ lease: 'x' }).returningAll().executeTakeFirstOrThrow(),
+  )
+  const deliveries = services.db.selectFrom('webhookDelivery')
+  const delivery = await deliveries.selectAll().executeTakeFirstOrThrow()
+  assert.equal(delivery.answerText, '')
+  const answer = { status: 500, text: 'duplicate contact', retryAfter: undefined }
+  await recordAttempt(services, { webhook, delivery, lease: 'x', outcome: { took: 1, answer } })
+  assert.deepEqual(await deliveries.select(['attempts', 'answerText']).execute(), [{ attempts: 2, answerText: '' }])
 })
 
 test('a person of whose openings more was told than one statement names is erased', async (t) => {

@@ -56,6 +56,13 @@ const batch = 50
 export async function eraseBodiesAbout(trx: Trx, subjectId: string): Promise<void> {
   const rows = trx.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
   await eraseBodies(trx, await rows.select('id').execute())
+  await forgetAnswers(trx, subjectId)
+}
+
+/** A receiver may look up whom a body is about that names nobody, and repeat it. */
+async function forgetAnswers(trx: Trx, subjectId: string): Promise<void> {
+  const answered = trx.updateTable('webhookDelivery').where('subjectId', '=', subjectId).where('answerText', '<>', '')
+  await answered.set({ answerText: '' }).execute()
 }
 
 /** Bodies with the words of a form that leaves its request. Earlier versions did not note whose words they are. */
@@ -63,6 +70,7 @@ export async function eraseBodiesOfForm(trx: Trx, subjectId: string, submissionI
   const rows = trx.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
   const its = rows.where(({ eb, or }) => or([eb('submissionId', '=', submissionId), eb('submissionId', 'is', null)]))
   await eraseBodies(trx, await its.select('id').execute())
+  await forgetAnswers(trx, subjectId)
 }
 
 /** Bodies about requests that had this address before, and went along with a form to another one. */
