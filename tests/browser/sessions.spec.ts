@@ -117,6 +117,33 @@ test('what was typed into a page outlives the end of the session, for the same p
   }
 })
 
+test('what was typed outlives the end of the session that another tab notices', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const person = await given.person('ADMIN')
+  await enter(page, product.origin, person.email)
+  await page.goto('/personal/info')
+  const city = page.getByLabel('City', { exact: true })
+  await city.fill('Lindau')
+  const other = await page.context().newPage()
+  await other.goto('/personal/info')
+  await expect(other.getByLabel('First Name')).toBeVisible()
+  const body = { password: 'another battery staple', confirmedPassword: 'another battery staple' }
+  await asOwner(users.changePassword, { params: { id: person.id }, body })
+
+  await other.getByRole('menuitem', { name: 'Tour' }).click()
+
+  await expect(notice(page, 'Error', 'Your session has ended. Please sign in again.')).toBeVisible()
+  await page.getByPlaceholder('Enter Email').fill(person.email)
+  await page.getByPlaceholder('Password').fill(body.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/personal/info')
+  await expect(city).toHaveValue('Lindau')
+})
+
 test('a refresh that cannot be made ends nothing: the call failed, and may be tried again', async ({
   page,
   product,

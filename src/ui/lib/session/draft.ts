@@ -1,5 +1,4 @@
-import { bearerOf } from './claims.ts'
-import { readSession } from './session.ts'
+import { selfId } from './self.ts'
 
 interface Draft<Values> {
   readonly typed: Values
@@ -27,13 +26,12 @@ export function offerDraft(form: string, read: () => Draft<object>): () => void 
 export const offeredDraft = (): HeldDraft | undefined => offered && { form: offered.form, draft: offered.read() }
 
 /** For the same person and form in this tab. */
-export function storeDraft(held: HeldDraft, person = bearerId()): void {
+export function storeDraft(held: HeldDraft, person = selfId()): void {
   if (person) sessionStorage.setItem(place, JSON.stringify({ person, ...held }))
 }
 
-/** Keeps what was typed over what clears the storage. */
-export function keepDraft(clear: () => void): void {
-  const person = bearerId()
+/** Keeps what this person typed over what clears the storage. */
+export function keepDraft(person: string | undefined, clear: () => void): void {
   const held = offeredDraft()
   clear()
   if (held) storeDraft(held, person)
@@ -41,10 +39,8 @@ export function keepDraft(clear: () => void): void {
 
 export function takeDraft<Values>(name: string): Draft<Values> | undefined {
   const { person, form, draft } = JSON.parse(sessionStorage.getItem(place) ?? '{}')
-  const isMine = person === bearerId()
+  const isMine = person === selfId()
   if (isMine && form !== name) return undefined
   sessionStorage.removeItem(place)
   return isMine ? draft : undefined
 }
-
-const bearerId = () => bearerOf(readSession()?.accessToken ?? '')

@@ -3,23 +3,32 @@ import { send } from '../http/send.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { redirectWithToast } from '../toast/toast.ts'
-import { bearerOf } from './claims.ts'
 import { loginFor } from './destination.ts'
 import { keepDraft } from './draft.ts'
+import { selfId } from './self.ts'
 import { clearBrowser, readSession } from './session.ts'
 
 const logOutTimeout = 2_000
 const never = new Promise<never>(() => {})
+/** By it other tabs tell the end of a session from Log Out. It goes with all that is stored. */
+const endedPlace = 'docent-session-ended'
 let leaving = false
 
 /** Ends the session in the browser: clears storage and opens the login page with a toast and a way back (product: Sessions and tokens). */
 export function endSession(): Promise<never> {
-  if (leaving) return never
+  if (!leaving)
+    leaveEnded(selfId(), () => {
+      localStorage.setItem(endedPlace, '')
+      clearBrowser()
+    })
+  return never
+}
+
+function leaveEnded(bearer: string | undefined, clear: () => void): void {
   leaving = true
-  keepDraft(clearBrowser)
+  keepDraft(bearer, clear)
   const here = location.pathname + location.search
   redirectWithToast(loginFor(here), 'error', t('Your session has ended. Please sign in again.'))
-  return never
 }
 
 /** Log Out: ends the session on the server if it can be reached, and always in the browser. */
@@ -41,14 +50,17 @@ export function leaveSignedOut(text: string): void {
 const withTimeLimit = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, logOutTimeout))])
 
-/** Follows other tabs: leaves when one logs out, reloads when another user signs in. Returns how to stop. */
+/** Follows other tabs: leaves when the session ends in one, reloads when another user signs in. Returns how to stop. */
 export function followOtherTabs(): () => void {
-  const bearer = bearerId()
-  const follow = () => {
+  const bearer = selfId()
+  let hasEnded = false
+  const follow = ({ key }: StorageEvent) => {
     if (leaving) return
-    const now = bearerId()
+    hasEnded ||= key === endedPlace
+    const now = selfId()
     const isOther = now !== undefined && now !== bearer
     if (readSession() && !isOther) return
+    if (hasEnded && !isOther) return leaveEnded(bearer, () => sessionStorage.clear())
     leaving = true
     if (isOther) location.reload()
     else location.replace(paths.login)
@@ -56,5 +68,3 @@ export function followOtherTabs(): () => void {
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)
 }
-
-const bearerId = () => bearerOf(readSession()?.accessToken ?? '')
