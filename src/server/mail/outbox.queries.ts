@@ -81,31 +81,28 @@ interface MailEnd {
 }
 
 /** Bodies hold links, so a message that leaves the queue loses them. Returns false when the lease is lost. */
-export async function finishMail(trx: Trx, { id, lease }: QueuedMail, end: MailEnd): Promise<boolean> {
+export async function finishMail(trx: Trx, mail: QueuedMail, end: MailEnd): Promise<boolean> {
   const wiped = end.status === 'deadLetter' ? {} : { text: '', html: '' }
-  return releaseLease(trx, id, lease, { ...end, lease: null, ...wiped })
+  return releaseLease(trx, mail, { ...end, ...wiped })
 }
 
-export const postponeMail = (trx: Trx, { id, lease }: QueuedMail, due: number, lastError: string) =>
-  releaseLease(trx, id, lease, { due, lease: null, lastError })
+export const postponeMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>
+  releaseLease(trx, mail, { due, lastError })
 
 /** It was not tried: nothing of it is counted. */
-export const giveBackMail = (trx: Trx, { id, lease, attempts }: QueuedMail, due: number) =>
-  releaseLease(trx, id, lease, { due, lease: null, attempts: attempts - 1 })
+export const giveBackMail = (trx: Trx, mail: QueuedMail, due: number) =>
+  releaseLease(trx, mail, { due, attempts: mail.attempts - 1 })
 
 /** It waits until somebody sends it anyway, or its address is no longer marked. */
-export const holdMail = (trx: Trx, { id, lease, attempts }: QueuedMail, due: number, lastError: string) =>
-  releaseLease(trx, id, lease, { due, lease: null, attempts: attempts - 1, lastError, cause: 'marked' })
+export const holdMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>
+  releaseLease(trx, mail, { due, attempts: mail.attempts - 1, lastError, cause: 'marked' })
 
-async function releaseLease(
-  trx: Trx,
-  id: string,
-  lease: string | null,
-  changes: Partial<QueuedMail>,
-): Promise<boolean> {
+/** What was held before is held again, or not at all. */
+async function releaseLease(trx: Trx, mail: QueuedMail, changes: Partial<QueuedMail>): Promise<boolean> {
+  const { id, lease, cause } = mail
   const { numUpdatedRows } = await trx
     .updateTable('mail')
-    .set(changes)
+    .set({ lease: null, ...(cause === 'marked' && { cause: null }), ...changes })
     .where('id', '=', id)
     .where('lease', '=', lease)
     .executeTakeFirst()

@@ -184,6 +184,19 @@ test('a mail that is held is looked at again within the hour, and leaves when th
   assert.equal(await send(), 1)
 })
 
+test('a mail that was held, and is put off once the mark has ended, is held no longer', async (t) => {
+  const { resend, send, wait, smtp, one } = await startRefused(t)
+  await wait(days(29))
+  await resend({ days: 30 })
+  await send()
+  smtp.answer = () => 451
+
+  await wait(days(1) + hours(1))
+  await send()
+
+  assert.equal((await one(customer.email)).status, 'retrying')
+})
+
 test('a mark of a clock that ran a year ahead ends with its correction', async (t) => {
   const { services, marks, now } = await startRefused(t)
   const [mark] = await marks()

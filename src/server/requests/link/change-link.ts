@@ -69,7 +69,7 @@ async function assertNoReplyWaits(tx: Tx, id: string): Promise<void> {
   throw conflict(
     reply.cause === 'marked'
       ? 'A reply waits, because the mail server refused this address lately. Please enter another address, or ask an owner to send it anyway.'
-      : 'A reply has not left yet. Please try again in a minute.',
+      : 'A reply has not left yet. Please wait for it, or ask an owner to stop it under Operations / Mail.',
   )
 }
 

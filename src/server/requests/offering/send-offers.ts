@@ -25,8 +25,8 @@ import { findNext } from './recipients.queries.ts'
 
 /** Mails of all offers together. */
 const perMinute = 50
-/** Mails of one offer. So many are no fault of the recipients. */
-const mostPutOff = 500
+/** Mails of one offer. More are no fault of the recipients, unless many others take theirs. */
+const mostPutOff = ({ mailed }: Offer) => Math.max(500, mailed / 10)
 /** Requests looked at in one statement, and statements in one go. */
 const atOnce = 500
 const most = 20
@@ -55,7 +55,7 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
   if (isHandedOut(offer)) return endOnceLeft(services, offer)
   const { all, putOff } = await countWaitingOffered(db, offer.id)
   const waiting = all - putOff
-  if (waiting >= share || putOff >= mostPutOff) return
+  if (waiting >= share || putOff >= mostPutOff(offer)) return
   const senderTo = await readSender(services)
   const offering = { ...found, refusedUntil: offer.started }
   if (!(await sendNext({ services, offer, offering, catalogueName: catalogue.name, senderTo }, share - waiting))) return
