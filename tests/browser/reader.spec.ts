@@ -254,15 +254,16 @@ test('the text alone is read in the same place', async ({ page }) => {
 test('the last page keeps its place in the text alone, and back in the pages', async ({ page }) => {
   await begin(page, '#page=30')
   await isShown(page, 30)
-  const text = page.getByRole('button', { name: 'Text only' })
+  // A click of Playwright may scroll the page before.
+  const press = () => page.getByRole('button', { name: 'Text only' }).dispatchEvent('click')
   const goTo = page.getByRole('textbox', { name: 'Go to page' })
 
-  await text.click()
+  await press()
   for (const number of [28, 29, 30]) await expect(pageOf(page, number)).toContainText('Made by hand from oak and ash')
   await expect(page).toHaveURL(/#page=30$/)
   await expect(goTo).toHaveValue('30')
 
-  await text.click()
+  await press()
   await isShown(page, 30)
   await expect(page).toHaveURL(/#page=30$/)
   await expect(goTo).toHaveValue('30')
