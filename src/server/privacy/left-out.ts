@@ -84,7 +84,13 @@ export const leftOut = {
   webhookDelivery: {
     ...{ id: 'internal', eventId: 'internal', webhookId: 'internal', subjectId: 'internal', emailKey: 'internal' },
     ...{ submissionId: 'internal', attempts: 'internal', due: 'internal' },
-    ...{ answerStatus: 'internal', answerText: 'internal', took: 'internal', failure: 'internal' },
+    ...{
+      answerStatus: 'internal',
+      answerText: 'internal',
+      keepsAnswer: 'internal',
+      took: 'internal',
+      failure: 'internal',
+    },
   },
   audit: {
     ...{ id: 'internal', actorId: 'other', subjectId: 'internal', seal: 'internal' },

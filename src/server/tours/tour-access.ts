@@ -12,6 +12,7 @@ import { eraseMailsAbout } from '../personal-data/erase-mail.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
+import { forgetAnswers } from '../webhooks/outbox/events.ts'
 import { isWithdrawn, linkOf, type Tour, toursOf } from './access-tour.ts'
 import type { AccessWatch } from './access-watch.ts'
 import * as queries from './tour-access.queries.ts'
@@ -136,4 +137,5 @@ export async function eraseAccess(tx: Tx, id: string): Promise<void> {
   await queries.setName(tx.db, id, '')
   await eraseAuditDetails(tx.db, id)
   await eraseMailsAbout(tx, id)
+  await forgetAnswers(tx.db, id)
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Db, lockForUpdate, lockFree, type Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 import { clockSkew } from '../lib/clock.ts'
@@ -41,9 +41,11 @@ export async function insertDelivery(
   trx: Trx,
   row: Pick<Delivery, 'id' | 'eventId' | 'webhookId' | 'subjectId' | 'emailKey' | 'submissionId' | 'body' | 'created'>,
 ): Promise<void> {
+  const keepsAnswer = sql<0 | 1>`case when exists (
+    select 1 from "catalogueRequest" where id = ${row.subjectId} and "erasedAt" is not null) then 0 else 1 end`
   await trx
     .insertInto('webhookDelivery')
-    .values({ ...row, status: 'waiting', attempts: 0, due: row.created, answerText: '' })
+    .values({ ...row, status: 'waiting', attempts: 0, due: row.created, answerText: '', keepsAnswer })
     .execute()
 }
 
@@ -157,21 +159,17 @@ export async function setHealth(trx: Trx, id: string, changes: Updateable<Tables
   await trx.updateTable('webhook').set(changes).where('id', '=', id).execute()
 }
 
-/**
- * What was erased meanwhile stays so; a body that lost words while it was tried is tried again. What a receiver says
- * about an erased request may repeat what was erased.
- */
+/** What was erased meanwhile stays so; a body that lost words while it was tried is tried again. */
 export async function setResult(
   trx: Trx,
-  { id, body, subjectId }: Pick<Delivery, 'id' | 'body' | 'subjectId'>,
-  result: Updateable<Delivery>,
+  { id, body }: Pick<Delivery, 'id' | 'body'>,
+  { answerText: text, ...result }: Partial<Delivery>,
 ): Promise<void> {
-  const erased = trx.selectFrom('catalogueRequest').where('id', '=', subjectId).where('erasedAt', 'is not', null)
-  const isErased = (await erased.select('id').executeTakeFirst()) !== undefined
+  const answerText = sql<string>`case when "keepsAnswer" = 1 then cast(${text} as text) else '' end`
   const waiting = trx.updateTable('webhookDelivery').where('id', '=', id).where('status', '=', 'waiting')
   await waiting
     .where('body', '=', body)
-    .set({ ...result, ...(isErased && { answerText: '' }) })
+    .set({ ...result, ...(text !== undefined && { answerText }) })
     .execute()
 }
 

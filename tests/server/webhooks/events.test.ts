@@ -14,6 +14,7 @@ import { recordAttempt } from '#server/webhooks/record-attempt.ts'
 import { days, minutes } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { eraseWhatWasLeft } from '#support/left-behind.ts'
+import { keyOf } from '#support/mails.ts'
 import { oidcOf, startProvider } from '#support/own-provider.ts'
 import { ada, signInsAt } from '#support/provider-app.ts'
 import { refused } from '#support/refusals.ts'
@@ -170,26 +171,61 @@ test('an erased person is in no body, and what was not sent yet never is; the er
   await refused(call(webhooks.resend, { params: { id: erased?.id ?? '' } }), 409)
 })
 
-test('what a receiver of events without people answers about an erased person is not kept', async (t) => {
-  const app = await startTold(t)
-  const { services, owner, receiver } = app
-  receiver.behave = (response) => void response.writeHead(500).end()
-  await startLife(app)
-  await app.deliver()
-  const answered = { answerText: 'duplicate contact' }
-  await transact(services.db, (trx) => trx.updateTable('webhookDelivery').set(answered).execute())
-
-  await owner.call(privacy.erase, { body: { email: customer.email } })
-
-  const webhook = await transact(services.db, (trx) =>
-    trx.updateTable('webhook').set({ lease: 'x' }).returningAll().executeTakeFirstOrThrow(),
-  )
-  const deliveries = services.db.selectFrom('webhookDelivery')
-  const delivery = await deliveries.selectAll().executeTakeFirstOrThrow()
-  assert.equal(delivery.answerText, '')
-  const answer = { status: 500, text: 'duplicate contact', retryAfter: undefined }
+/** A receiver that repeats whom an event is about: of what was sent, and of one try that ends after `meanwhile`. */
+async function answersAround({ services, deliver }: App, meanwhile: () => Promise<unknown>) {
+  const text = 'duplicate contact'
+  await deliver()
+  const [webhook, delivery] = await transact(services.db, async (trx) => {
+    const leased = await trx.updateTable('webhook').set({ lease: 'x' }).returningAll().executeTakeFirstOrThrow()
+    const answered = trx.updateTable('webhookDelivery').set({ answerText: text, status: 'waiting' })
+    return [leased, (await answered.returningAll().execute())[0]] as const
+  })
+  assert.ok(delivery)
+  await meanwhile()
+  const answer = { status: 500, text, retryAfter: undefined }
   await recordAttempt(services, { webhook, delivery, lease: 'x', outcome: { took: 1, answer } })
-  assert.deepEqual(await deliveries.select(['attempts', 'answerText']).execute(), [{ attempts: 2, answerText: '' }])
+  const rows = await services.db.selectFrom('webhookDelivery').select(['attempts', 'answerText']).execute()
+  return rows.filter(({ attempts }) => attempts > 0).map(({ answerText }) => answerText)
+}
+
+test('what a receiver of events without people answers about an erased request is not kept', async (t) => {
+  const app = await startTold(t)
+  await startLife(app)
+
+  const answers = await answersAround(app, () => app.owner.call(privacy.erase, { body: { email: customer.email } }))
+
+  assert.deepEqual(answers, [''])
+})
+
+test('what it answers about a rejected registration is not kept', async (t) => {
+  const app = await startTold(t)
+  const { id } = await app.given.registration(app.owner.call)
+
+  const answers = await answersAround(app, () => app.owner.call(registrations.reject, { params: { id } }))
+
+  assert.deepEqual(answers, [''])
+})
+
+test('what it answers about a tour access whose name was erased is not kept', async (t) => {
+  const app = await startTold(t)
+  const place = { name: 'Flat', kind: 'address' as const, address: 'https://tours.example/flat' }
+  const { id } = await app.owner.call(tours.create, { body: place })
+  const { token } = await app.given.access(app.owner.call, id, customer.email)
+  await app.visitor(tourAccess.verify, { query: { token } })
+
+  const answers = await answersAround(app, () => app.owner.call(privacy.erase, { body: { email: customer.email } }))
+
+  assert.deepEqual(answers, [''])
+})
+
+test('what it answers about a form that has left for another request is not kept', async (t) => {
+  const app = await startTold(t)
+  const { catalogueId, correct } = await startLife(app)
+  const { follow } = await app.visitor(catalogueRequests.send, { body: { ...customer, lastName: 'Ruth', catalogueId } })
+
+  const answers = await answersAround(app, () => correct({ email: 'ruth@example.com' }, keyOf(follow)))
+
+  assert.deepEqual(answers, [''])
 })
 
 test('a person of whose openings more was told than one statement names is erased', async (t) => {

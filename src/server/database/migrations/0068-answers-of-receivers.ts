@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What receivers answered is forgotten with whom it may name. */
+/** What receivers answer about somebody is forgotten with them, also what they answer later. */
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql`create index delivery_answered on "webhookDelivery" ("subjectId") where "answerText" <> ''`.execute(db)
+  await db.schema
+    .alterTable('webhookDelivery')
+    .addColumn('keepsAnswer', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute()
+  await sql`update "webhookDelivery" set "answerText" = '', "keepsAnswer" = 0
+    where "subjectId" in (select id from "catalogueRequest" where "erasedAt" is not null)`.execute(db)
+  await sql`drop index delivery_subject`.execute(db)
+  await sql`create index delivery_subject on "webhookDelivery" ("subjectId")`.execute(db)
 }

@@ -61,6 +61,8 @@ export interface WebhookDelivery {
   lastTry: number | null
   answerStatus: number | null
   answerText: string
+  /** 0 once whom it is about was erased. */
+  keepsAnswer: 0 | 1
   took: number | null
   failure: DeliveryFailure | null
 }

@@ -9,6 +9,7 @@ export {
   eraseBodiesOfForm,
   eraseFormerBodies,
   findBodiesOf,
+  forgetAnswers,
 } from './outbox.queries.ts'
 
 /** What happened, for the webhooks that are told of it. */

@@ -59,10 +59,10 @@ export async function eraseBodiesAbout(trx: Trx, subjectId: string): Promise<voi
   await forgetAnswers(trx, subjectId)
 }
 
-/** A receiver may look up whom a body is about that names nobody, and repeat it. */
-async function forgetAnswers(trx: Trx, subjectId: string): Promise<void> {
-  const answered = trx.updateTable('webhookDelivery').where('subjectId', '=', subjectId).where('answerText', '<>', '')
-  await answered.set({ answerText: '' }).execute()
+/** For good: a receiver may look up whom a body is about that names nobody, and repeat it. */
+export async function forgetAnswers(trx: Trx, subjectId: string): Promise<void> {
+  const about = trx.updateTable('webhookDelivery').where('subjectId', '=', subjectId)
+  await about.set({ answerText: '', keepsAnswer: 0 }).execute()
 }
 
 /** Bodies with the words of a form that leaves its request. Earlier versions did not note whose words they are. */
