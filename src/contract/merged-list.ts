@@ -24,16 +24,20 @@ export function mergedList<T>({ stored, seen, given }: Lists<T>, { keyOf, isSame
 
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Fields that were not touched are as others stored them. */
+/** Fields that were not touched are as others stored them, and lists of texts are merged in their turn. */
 function mergedFields<T extends object>(
   { one, before, now }: Record<'one' | 'before' | 'now', T>,
   isSame: Comparison<T>['isSame'],
 ): T {
-  const fieldOf = (of: T, name: string) => of[name as keyof T]
   const names = Object.keys({ ...now, ...one }).filter((name) => name in one || !(name in before))
-  const merged = names.map((name) => [
-    name,
-    fieldOf(isSame(fieldOf(one, name), fieldOf(before, name)) ? now : one, name),
-  ])
+  const merged = names.map((name) => {
+    const [given, seen, stored] = [one, before, now].map((of) => of[name as keyof T])
+    if (isSame(given, seen)) return [name, stored]
+    const isList = isTexts(given) && isTexts(seen) && isTexts(stored)
+    return [name, isList ? mergedList({ given, seen, stored }, { keyOf: String, isSame }) : given]
+  })
   return Object.fromEntries(merged)
 }
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')

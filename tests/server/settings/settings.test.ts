@@ -63,6 +63,19 @@ test('a change of a list leaves what others added, changed and removed in it sin
   assert.deepEqual(form.embedOrigins, [site('two'), site('four'), site('three')])
 })
 
+test('two owners who change the options of a question at once lose none', async (t) => {
+  const { change, read } = await startWithOwner(t)
+  const asked = (...options: string[]) => ({ questions: [question('wood', { kind: 'choice', options })] })
+  await change({ form: asked('Oak', 'Ash', 'Elm') })
+  const { form: seen } = await read()
+  await change({ form: asked('Oak', 'Elm', 'Beech') })
+
+  await change({ form: asked('Oak', 'Ash', 'White elm', 'Pine'), seen: { questions: seen.questions } })
+
+  const { form } = await read()
+  assert.deepEqual(form.questions[0]?.options, ['Oak', 'White elm', 'Pine', 'Beech'])
+})
+
 test('two owners together ask at most five questions', async (t) => {
   const { change, read } = await startWithOwner(t)
   const three = ['one', 'two', 'three'].map((id) => question(id))
