@@ -66,4 +66,4 @@ const separator = /\r\n|[;|\t\r\n]/g
 
 /** A space separates words too, so that a sign other than = needs what does more than arithmetic: "5 - 3" stays. */
 const afterSpace =
-  /[^\S\t\r\n](?=["']*[=\uff1d]\S|[-+@\uff0b\uff0d\uff20]\S*[(!|]|["']+[-+@\uff0b\uff0d\uff20][^"]*[(!|])/g
+  /[^\S\t\r\n](?=["']*[=\uff1d][^ ]|[-+@\uff0b\uff0d\uff20]\S*[(!|]|["']+[-+@\uff0b\uff0d\uff20][^"]*[(!|])/g

@@ -44,7 +44,7 @@ test('LibreOffice runs nothing in an export that is opened with a space as separ
   const { origin, given, services } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   const { id } = await given.request(staff.call)
-  const parts = ['=1+1', '"=1+1"', "'=1+1", '""=1+1', '"=1 + 1"', '+SUM(1)', '"+1 +SUM(1)"', '\uff1d1+1']
+  const parts = ['=1+1', '"=1+1"', "'=1+1", '""=1+1', '"=1 + 1"', '+SUM(1)', '"+1 +SUM(1)"', '\uff1d1+1', '=\tSUM(1;2)']
   await transact(services.db, (trx) =>
     trx
       .updateTable('catalogueRequest')
