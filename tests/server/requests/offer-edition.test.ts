@@ -138,6 +138,24 @@ test('a reply that waits for its address is told to who would mail a new link', 
   assert.match(String(await refused(resent)), /^A reply waits, because the mail server refused this address lately\./)
 })
 
+test('who would mail a new link is told of a reply that waits, also behind one that has left', async (t) => {
+  const { reader, publish, ask, reply, received, owner, refused, smtp } = await start(t)
+  const anna = await reader('anna@example.com')
+  await publish(chairs())
+  await ask(anna, 'How much?')
+  smtp.answer = () => 451
+  await reply(anna, 'Ten.')
+  await received()
+  smtp.answer = () => 250
+  await ask(anna, 'And two?')
+  await reply(anna, 'Nineteen.')
+  await received()
+
+  const resent = owner.call(catalogueRequests.resend, { params: { id: anna.id }, body: {} })
+
+  assert.match(String(await refused(resent)), /^A reply has not left yet\./)
+})
+
 test('an offer brings one mail to each address, with an added key that opens the new edition and renews the link', async (t) => {
   const { reader, publish, preview, confirm, tick, read, wait, find } = await start(t)
   const first = await reader('Ada@Example.com')

@@ -62,16 +62,15 @@ export async function resendLink(
 
 /** Its words would be lost with the key that its mail brings. */
 async function assertNoReplyWaits(tx: Tx, id: string): Promise<void> {
-  const replies = await readEventsOf(tx.db, id, ['replied'])
-  const { mailId } = replies.at(-1)?.details ?? {}
-  const reply = mailId === undefined ? undefined : await findMail(tx.db, mailId)
-  if (reply?.status !== 'queued') return
-  throw conflict(
-    reply.cause === 'marked'
-      ? 'A reply waits, because the mail server refused this address lately. Please enter another address, or ask an owner to send it anyway.'
-      : 'A reply has not left yet. Please wait for it, or ask an owner to stop it under Operations / Mail.',
-  )
+  for (const { details } of await readEventsOf(tx.db, id, ['replied'])) {
+    const reply = details.mailId === undefined ? undefined : await findMail(tx.db, details.mailId)
+    if (reply?.status === 'queued') throw conflict(reply.cause === 'marked' ? replyHeld : replyWaits)
+  }
 }
+
+const replyHeld =
+  'A reply waits, because the mail server refused this address lately. Please enter another address, or ask an owner to send it anyway.'
+const replyWaits = 'A reply has not left yet. Please wait for it, or ask an owner to stop it under Operations / Mail.'
 
 function newAddress(request: CatalogueRequest, email: string | undefined): RequestPatch {
   if (email === undefined) return {}
