@@ -73,7 +73,8 @@ export async function restoreBackup(
     return { made, ...left }
   } catch (error) {
     if (!(await isUntouched(config))) throw unfinished(dataDir, error as Error)
-    await rm(work, { recursive: true, force: true })
+    // Other files of the archive are still being written when one of them fails.
+    await rm(work, { recursive: true, force: true, maxRetries: 10 })
     throw error
   }
 }
