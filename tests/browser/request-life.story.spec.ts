@@ -506,7 +506,7 @@ test('a link is sent again, extended and revoked beside the history', async ({ p
   await drawer.getByRole('button', { name: 'Extend' }).click()
   await page.getByLabel('Days that the link works').fill('30')
   await page.locator('.ant-modal').getByRole('button', { name: 'Extend' }).click()
-  await expect(notice(page, 'Success', 'The link works longer now')).toBeVisible()
+  await expect(notice(page, 'Success', 'The end of the link was moved')).toBeVisible()
   await drawer.getByRole('button', { name: 'Revoke' }).click()
   await page.locator('.ant-modal').getByRole('button', { name: 'Revoke' }).click()
   await expect(drawer).toContainText('revoked, never opened')

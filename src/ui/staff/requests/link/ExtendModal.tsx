@@ -15,10 +15,10 @@ export function ExtendModal({ subject: { id, name }, ...modal }: DialogProps<Req
       initial={{ days: 14 }}
       inputOf={(body: { readonly days: number }) => ({ params: { id }, body })}
       invalidates={requestReads}
-      successMessage={t('The link works longer now')}
+      successMessage={t('The end of the link was moved')}
     >
       <p className="about">
-        {tNodes('The link that {name} has keeps working. No mail is sent.', {
+        {tNodes('The link that {name} has works for so many days from now. No mail is sent.', {
           name: <strong key="name">{name}</strong>,
         })}
       </p>
