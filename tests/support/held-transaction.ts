@@ -5,6 +5,8 @@ import type { Db, Trx } from '#server/database/dialect.ts'
 export async function holdTransaction(db: Db, work: (trx: Trx) => Promise<unknown>) {
   const [worked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const transaction = db.transaction().execute(async (trx) => {
+    // What a test does meanwhile may take longer on a busy machine than a call may be idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await work(trx)
     worked.resolve()
     await released.promise
