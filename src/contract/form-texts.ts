@@ -37,7 +37,7 @@ export function formIn(form: FormSettings, language: Language | undefined): Show
 export const optionsIn = (question: Pick<ShownQuestion, 'options' | 'optionWords'>) =>
   question.options?.map((value) => ({ value, words: optionIn(question, value) }))
 
-/** Returns whether a question still has the words to which somebody gave this answer. */
+/** Returns whether the visitor who gave this answer saw the question in the words that it has now. */
 export const isAsked = ({ label, firmLabel = label }: ShownQuestion, answered: { readonly label: string }) =>
   firmLabel === answered.label
 

@@ -38,7 +38,7 @@ type End = 'sent' | 'answered' | 'away' | 'untried'
 export async function deliver(services: Needs, mail: QueuedMail, delivery: Delivery): Promise<End> {
   const { db, now } = services
   if (!(await delivery.rules[mail.kind].isWanted(services, mail))) return drop(services, mail, delivery)
-  // Without a try it says nothing about the mail server.
+  // A mail that was not tried says nothing about the mail server.
   const { tries: _, ...untried } = delivery
   if (mail.expires !== null && mail.expires <= now()) {
     await finish(services, mail, untried, { status: 'expired', error: mailAnswers.expired })

@@ -97,7 +97,7 @@ export const giveBackMail = (trx: Trx, mail: QueuedMail, due: number) =>
 export const holdMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>
   releaseLease(trx, mail, { due, attempts: mail.attempts - 1, lastError, cause: 'marked' })
 
-/** What was held before is held again, or not at all. */
+/** A worker that had a held mail either holds it again, or has tried it: then its address was no longer marked. */
 async function releaseLease(trx: Trx, mail: QueuedMail, changes: Partial<QueuedMail>): Promise<boolean> {
   const { id, lease, cause } = mail
   const { numUpdatedRows } = await trx
@@ -130,7 +130,7 @@ export function findWaitingMail(db: Db, limit: number) {
     .execute()
 }
 
-/** Without an id all that nobody stopped. It leaves for marked addresses too: an operator asked for it. */
+/** Without an id it queues all failed mail that nobody stopped, for marked addresses too: an operator asked for it. */
 export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
   const failed = trx
     .updateTable('mail')

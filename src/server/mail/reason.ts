@@ -55,7 +55,7 @@ export interface MailResult {
 }
 
 export interface MailRule {
-  /** What becomes of it while its address is marked as one that takes no mail. Without a rule it leaves all the same. */
+  /** Whether such a mail waits or fails while its address is marked as refused. Without a rule the worker sends it. */
   readonly atRefusedAddress?: 'waits' | 'fails'
   /** Asked when the mail is about to leave. One that is not wanted any more is dropped. */
   isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What receivers answer about somebody is forgotten with them, also what they answer later. */
+/** An erasure takes along what webhook receivers answered about a person, and what they answer later. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('webhookDelivery')

@@ -59,9 +59,9 @@ export async function eraseBodiesAbout(trx: Trx, subjectId: string): Promise<voi
   await forgetAnswers(trx, subjectId)
 }
 
-/** For good: a receiver may look up whom a body is about that names nobody, and repeat it. */
+/** No later answer is kept either: a receiver may look up the person whom a body does not name, and repeat the name. */
 export async function forgetAnswers(trx: Trx, subjectId: string): Promise<void> {
-  const about = trx.updateTable('webhookDelivery').where('subjectId', '=', subjectId)
+  const about = trx.updateTable('webhookDelivery').where('subjectId', '=', subjectId).where('keepsAnswer', '=', 1)
   await about.set({ answerText: '', keepsAnswer: 0 }).execute()
 }
 

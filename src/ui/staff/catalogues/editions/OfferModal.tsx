@@ -36,7 +36,7 @@ export function OfferModal({ subject: { row, file }, ...modal }: DialogProps<One
       {() => (
         <>
           {action.error && (
-            <p role="alert" className="offer-refusal">
+            <p role="alert" className="dialog-refusal">
               {errorWords(action.error)}
             </p>
           )}

@@ -23,13 +23,13 @@ export async function readPage<Row>(
   return (await read(entry, { query } as unknown as Input<ListShapes>, signal)) as unknown as Page<Row>
 }
 
-/** Whether a list has no such row any more: staff's list has other places than that of a person they became. */
-export function isUnknownPlace(error: unknown): boolean {
+/** Returns whether the server refused a cursor: those of staff's list do not fit the list of a `USER`. */
+export function isRefusedCursor(error: unknown): boolean {
   const { after, before } = fieldErrors(error)
   return after !== undefined || before !== undefined
 }
 
-/** The page by its number, in place of a row before or after it. */
+/** The query of a page by its number, without a cursor. */
 export const atNumber = ({ after: _after, before: _before, ...query }: ListQuery, page: number): ListQuery => ({
   ...query,
   page,

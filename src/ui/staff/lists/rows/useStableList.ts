@@ -9,7 +9,7 @@ import { isNewestFirst } from '../query/order.ts'
 import type { ListShapes, RowOf } from '../query/shapes.ts'
 import type { ListCriteria } from '../query/urlQuery.ts'
 import type { ListState } from '../query/useListQuery.ts'
-import { atNumber, isUnknownPlace, type ReadEnded, readPage, refreshPage } from './refreshPage.ts'
+import { atNumber, isRefusedCursor, type ReadEnded, readPage, refreshPage } from './refreshPage.ts'
 import { cursorOf, type Identified, openPage, type StablePage } from './stablePage.ts'
 import { type List, useLastPage } from './useList.ts'
 
@@ -39,7 +39,7 @@ export function useStableList<S extends ListShapes>(
       const refresh = (from: StablePage<Row>) =>
         refreshPage<Row>(entry, query, from, { readEnded: readEnded as ReadEnded<Row>, signal })
       const page = await (shown ? refresh(shown) : open(query)).catch((error) => {
-        if (!isUnknownPlace(error)) throw error
+        if (!isRefusedCursor(error)) throw error
         return open(atNumber(query, state.page))
       })
       current.current = address

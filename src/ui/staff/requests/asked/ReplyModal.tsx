@@ -42,7 +42,7 @@ export function ReplyModal({ subject, ...modal }: DialogProps<RequestSummary>) {
       successMessage={t('Reply sent')}
     >
       {isRefused && (
-        <p role="alert" className="asked-since">
+        <p role="alert" className="dialog-refusal">
           {t('{name} has asked something else since.', { name: (data ?? subject).name })}
         </p>
       )}
