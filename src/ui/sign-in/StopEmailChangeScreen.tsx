@@ -11,53 +11,64 @@ import { paths } from '../lib/paths.ts'
 import { toast } from '../lib/toast/toast.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
 
+/** What came of it: `restored` when the account has the address of the mail again. */
+type Outcome = 'restored' | 'taken' | 'dead'
+
 /** The button consumes the link, opening the page does not: mail scanners open links too (product: Addresses). */
 export function StopEmailChangeScreen() {
-  const [restored, setRestored] = useState<boolean>()
-  const [isDead, setDead] = useState(false)
-  const stopped = restored !== undefined
+  const [outcome, setOutcome] = useState<Outcome>()
   const form = useForm({
     schema: { properties: {} },
     names: [],
     submit: async () => {
-      const answer = await publicCall(personal.stopEmailChange, { body: { id: queryValue('id') } })
+      const { restored } = await publicCall(personal.stopEmailChange, { body: { id: queryValue('id') } })
       toast.success(t('Change stopped successfully'))
-      setRestored(answer.restored)
+      setOutcome(restored ? 'restored' : 'taken')
     },
-    refused: (error) => isDeadLink(error) && setDead(true),
+    refused: (error) => isDeadLink(error) && setOutcome('dead'),
   })
-  if (isDead)
-    return (
-      <DeadLink action={<GoButton to={paths.forgotPassword}>{t('Choose a New Password')}</GoButton>}>
-        {t(
-          'The change was stopped before, or the link is older than a day. Choose a new password. If no mail comes to this address, speak to your administrator.',
-        )}
-      </DeadLink>
-    )
+  if (outcome === 'dead') return <Dead />
+  if (outcome !== undefined) return <Stopped restored={outcome === 'restored'} />
   return (
-    <Card title={stopped ? t('Change stopped') : t('Stop the email change')}>
-      {stopped ? (
-        <Told words={outcomeFor(restored)} />
-      ) : (
-        <>
-          <p className="lead">
-            {t('Your account keeps its address, and everyone who is signed in to it is signed out.')}
-          </p>
-          <p className="lead">{t('Passkeys and single sign-on of the account are removed then too.')}</p>
-        </>
-      )}
+    <Card title={t('Stop the email change')}>
+      <p className="lead">{t('Your account keeps its address, and everyone who is signed in to it is signed out.')}</p>
+      <p className="lead">{t('Passkeys and single sign-on of the account are removed then too.')}</p>
       <form method="post" onSubmit={form.onSubmit}>
-        {restored && <GoButton to={paths.forgotPassword}>{t('Choose a New Password')}</GoButton>}
-        {!stopped && <Button busy={form.busy}>{t('Stop the Change')}</Button>}
+        <Button busy={form.busy}>{t('Stop the Change')}</Button>
       </form>
     </Card>
   )
 }
 
-function outcomeFor(restored: boolean): string {
-  return restored
-    ? t('Your account has this address and every session has ended. Choose a new password before you sign in again.')
-    : t(
-        'Every session of your account has ended. Another account has this address by now. Please speak to your administrator.',
-      )
+function Stopped({ restored }: { readonly restored: boolean }) {
+  return (
+    <Card title={t('Change stopped')}>
+      <Told
+        words={
+          restored
+            ? t(
+                'Your account has this address and every session has ended. Choose a new password before you sign in again.',
+              )
+            : t(
+                'Every session of your account has ended. Another account has this address by now. Please speak to your administrator.',
+              )
+        }
+      />
+      {restored && (
+        <div className="card-actions">
+          <NewPassword />
+        </div>
+      )}
+    </Card>
+  )
 }
+
+const Dead = () => (
+  <DeadLink action={<NewPassword />}>
+    {t(
+      'The change was stopped before, or the link is older than a day. Choose a new password. If no mail comes to this address, speak to your administrator.',
+    )}
+  </DeadLink>
+)
+
+const NewPassword = () => <GoButton to={paths.forgotPassword}>{t('Choose a New Password')}</GoButton>
