@@ -58,3 +58,21 @@ test('a typed time that cannot be read stays and is told, in place of the one be
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByText('Please input the start time!')).toBeVisible()
 })
+
+test('a time is typed and shown as the language of the page writes it', async ({ page }) => {
+  await page.goto('/resource/tour?lang=de')
+  await page.getByRole('button', { name: 'Neuer Zugang' }).click()
+  const dialog = page.getByRole('dialog')
+  const [start, end] = [dialog.getByLabel('Beginn'), dialog.getByLabel('Ende')]
+  await expect(start).toHaveAttribute('placeholder', 'TT.MM.JJJJ HH:mm:ss')
+  // As a list writes it, and as it is typed.
+  await start.fill('01.01.2035, 10:00:00')
+  await end.fill('1/1/2035 12:30')
+  await dialog.getByLabel('Name').focus()
+
+  await expect(start).toHaveValue('01.01.2035 10:00:00')
+  await expect(end).toHaveValue('01.01.2035 12:30:00')
+  await start.fill('morgen')
+  await dialog.getByLabel('Name').focus()
+  await expect(dialog.getByText('zum Beispiel 31.12.2026 18:00:00')).toBeVisible()
+})

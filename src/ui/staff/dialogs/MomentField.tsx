@@ -41,8 +41,8 @@ export function MomentField({ id, value, onChange = () => {}, ...described }: Mo
       ref={picker}
       className="wide"
       showTime
-      format={momentFormat}
-      placeholder={momentFormat}
+      format={momentFormat()}
+      placeholder={t('DD/MM/YYYY HH:mm:ss')}
       needConfirm={false}
       previewValue={false}
       popupAlign={calendarAlign}

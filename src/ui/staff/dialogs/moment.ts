@@ -1,18 +1,35 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { locale } from '../../lib/i18n/language.ts'
 
 dayjs.extend(customParseFormat)
 
-/** Day and time as tours show them (product: Measures). */
-export const momentFormat = 'DD/MM/YYYY HH:mm:ss'
+const fields = { day: 'DD', month: 'MM', year: 'YYYY' } as const
+const marks = /[\u200e\u200f]/g
 
-/** Accepted input: the seconds and leading zeros may be left out. */
-const accepted = [momentFormat, 'DD/MM/YYYY HH:mm', 'D/M/YYYY H:mm:ss', 'D/M/YYYY H:mm']
+/** A day as the language writes it, such as `DD.MM.YYYY`. */
+const dayFormat = (): string =>
+  new Intl.DateTimeFormat(locale(), { day: '2-digit', month: '2-digit', year: 'numeric' })
+    .formatToParts()
+    .map(({ type, value }) => fields[type as keyof typeof fields] ?? value.replace(marks, ''))
+    .join('')
+
+/** Day and time as tours show them (product: Measures), in all languages by 24 hours. */
+export const momentFormat = (): string => `${dayFormat()} HH:mm:ss`
+
+/** The seconds and leading zeros may be left out, and days have slashes, dots or hyphens. */
+const plain = (text: string): string =>
+  text
+    .replace(marks, '')
+    .replace(/[.-]/g, '/')
+    .replace(/[,،\s]+/g, ' ')
+    .trim()
+    .replace(/\b\d\b/g, '0$&')
 
 /** Parses a typed time. Returns an invalid Dayjs when it cannot be parsed, and undefined for empty text. */
 export function parseMoment(text: string): Dayjs | undefined {
-  const typed = text.trim().replace(/\s+/g, ' ')
+  const typed = plain(text)
   if (!typed) return undefined
-  const found = accepted.map((format) => dayjs(typed, format, true)).find((moment) => moment.isValid())
-  return found ?? dayjs(Number.NaN)
+  const accepted = ['HH:mm:ss', 'HH:mm'].map((time) => `${plain(dayFormat())} ${time}`)
+  return accepted.map((format) => dayjs(typed, format, true)).find((moment) => moment.isValid()) ?? dayjs(Number.NaN)
 }
