@@ -16,6 +16,7 @@ import { linkParameter } from '#support/mails.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { givenLinked, startWithProvider } from '#support/provider-app.ts'
 import { refused } from '#support/refusals.ts'
+import { giveFactor } from '#support/second-factor.ts'
 
 /** Where two transactions run at once. */
 async function concurrent(t: TestContext) {
@@ -96,21 +97,23 @@ test('an API token that is made while a change of address is stopped goes with t
   assert.deepEqual(await db.selectFrom('apiToken').select('id').execute(), [])
 })
 
-test('a sign-in at the provider that waits while its account is unlinked is refused', async (t) => {
-  const site = await startWithProvider(t, {}, await concurrent(t))
-  const { db } = site.app.services
-  const ada = await givenLinked(site)
-  const unlinking = await holdTransaction(db, async (trx) => {
-    await lockPerson(trx, ada.id)
-    await removeIdentity(trx, ada.id)
+for (const factor of ['without', 'with'] as const)
+  test(`a sign-in at the provider that waits while its account, ${factor} a second factor, is unlinked is refused`, async (t) => {
+    const site = await startWithProvider(t, {}, await concurrent(t))
+    const { db } = site.app.services
+    const ada = await givenLinked(site)
+    if (factor === 'with') await giveFactor(site.app, ada.call)
+    const unlinking = await holdTransaction(db, async (trx) => {
+      await lockPerson(trx, ada.id)
+      await removeIdentity(trx, ada.id)
+    })
+    const signingIn = site.enter()
+    await waitsOrEnds(db, signingIn)
+
+    await unlinking.commit()
+
+    await refused(signingIn, 403)
   })
-  const signingIn = site.enter()
-  await waitsOrEnds(db, signingIn)
-
-  await unlinking.commit()
-
-  await refused(signingIn, 403)
-})
 
 const endings = [
   ['disables them', users.disable, {}],

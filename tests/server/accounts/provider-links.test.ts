@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { apiTokens } from '#contract/api-tokens.ts'
 import { auth } from '#contract/auth.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { personal } from '#contract/personal.ts'
 import { provider as contract } from '#contract/provider.ts'
@@ -272,6 +274,35 @@ test('who unlinks signs in by password, every other session ends, and the mail s
   assert.deepEqual(await enter(), { outcome: 'mailed' })
   assert.ok((await app.mails()).some((mail) => mail.subject === 'Your account was unlinked from Acme ID'))
   await refused(person.call(contract.unlink), 404)
+})
+
+test('an identity that another one replaces by mail loses its sessions and API tokens', async (t) => {
+  const setting = await startWithProvider(t)
+  const { app, enter } = setting
+  const person = await givenLinked(setting)
+  const { accessToken = '' } = await enter()
+  const body = { name: 'Reports', scope: 'read', days: 30 } as const
+  const { token } = await person.call(apiTokens.create, { body })
+  const next = { ...ada, sub: 'ada-2' }
+  await enter(next)
+
+  const { accessToken: entered = '' } = await setting.followLink(await linkIn(setting), next)
+
+  await app.as(entered)(personal.info)
+  for (const former of [accessToken, token]) await refused(app.as(former)(catalogueRequests.listPending), 401)
+  assert.deepEqual(await enter(), { outcome: 'mailed' })
+})
+
+test('who links another identity while signed in stays so, and every other session ends', async (t) => {
+  const setting = await startWithProvider(t)
+  const { app, enter } = setting
+  const person = await givenLinked(setting)
+  const { accessToken = '' } = await enter()
+
+  await setting.link(person.accessToken, { ...ada, sub: 'ada-2' })
+
+  await person.call(personal.info)
+  await refused(app.as(accessToken)(personal.info), 401)
 })
 
 test('unlinking asks for a fresh proof', async (t) => {

@@ -4,7 +4,7 @@ import { enterAs } from '../sign-in/enter-as.ts'
 import { assertOpen, isOpen } from '../sign-in/may-enter.ts'
 import { audienceOf } from '../sign-in/redirect-origin.ts'
 import { accountDisabled, changedMeanwhile } from '../sign-in/sign-in-refusals.ts'
-import { mustConfirm } from '../users/addresses.ts'
+import { lockPerson, mustConfirm } from '../users/addresses.ts'
 import { findIdentity } from '../users/identities.ts'
 import { mailLink } from './mailed-link.ts'
 import { findAdmitted, recordProviderSignIn } from './provider.queries.ts'
@@ -14,6 +14,9 @@ import type { Arrived, Outcome } from './ways.ts'
 /** The provider's sign-in is no fresh proof, because nobody asked when it was. */
 export async function admit(arrived: Arrived, userId: string): Promise<Outcome> {
   const { tx, begun, claims, arrival, services } = arrived
+  // Who disables the account or takes the link away holds the person's row, for which a sign-in waits.
+  await lockPerson(tx.db, userId)
+  if ((await findIdentity(tx.db, claims))?.userId !== userId) throw changedMeanwhile()
   const user = await findAdmitted(tx.db, userId)
   if (!user) throw accountDisabled()
   const isWaiting = !isOpen(user) || mustConfirm(services, user)
@@ -24,9 +27,7 @@ export async function admit(arrived: Arrived, userId: string): Promise<Outcome> 
   if (audience !== undefined && lacksFactor(services.config, { ...user, method: 'provider' })) throw factorMissing()
   if (user.secondFactorAt !== null)
     return { secondFactor: await issueTicket(tx, { userId, audience, method: 'provider' }) }
-  if (!(await recordProviderSignIn(tx.db, userId, tx.now))) throw changedMeanwhile()
-  // Who takes the link away holds the person's row, for which this sign-in waited.
-  if ((await findIdentity(tx.db, claims))?.userId !== userId) throw changedMeanwhile()
+  await recordProviderSignIn(tx.db, userId, tx.now)
   return enterAs(tx, user, { audience, method: 'provider', isProof: false, ...arrival })
 }
 

@@ -30,9 +30,10 @@ export async function readProvider({ db, config, provider }: Services, { caller 
 
 /** For the session that began it, while it lives. */
 export async function linkBy({ tx, begun, claims, arrival }: Arrived): Promise<Outcome> {
+  await lockCallsOf(tx.db, begun.userId ?? '')
   const caller = await lockCaller(tx.db, tx.now, begun.sessionId ?? '')
   if (!caller || caller.id !== begun.userId) throw journeyOver()
-  await link(tx, { userId: caller.id, claims, senderTo: arrival.senderTo })
+  await link(tx, { userId: caller.id, sessionId: caller.credential, claims, senderTo: arrival.senderTo })
   return { outcome: 'linked' }
 }
 
@@ -40,6 +41,7 @@ export async function linkBy({ tx, begun, claims, arrival }: Arrived): Promise<O
 export async function linkByMail(arrived: Arrived): Promise<Outcome> {
   const { tx, begun, claims, arrival } = arrived
   const userId = begun.userId ?? ''
+  await lockCallsOf(tx.db, userId)
   const taken = await takeLink(tx, begun.linkHash ?? '', 'linkProvider')
   const before = await findAddress(tx.db, userId)
   if (!taken || !before) throw journeyOver()
@@ -52,32 +54,40 @@ export async function linkByMail(arrived: Arrived): Promise<Outcome> {
 
 interface NewLink {
   readonly userId: string
+  /** The session that goes on. */
+  readonly sessionId?: string
   readonly claims: Claims
   readonly senderTo: SenderTo
 }
 
-async function link(tx: Tx, { userId, claims: { issuer, subject }, senderTo }: NewLink): Promise<void> {
+/** The caller has called `lockCallsOf`. */
+async function link(tx: Tx, { userId, sessionId, claims: { issuer, subject }, senderTo }: NewLink): Promise<void> {
   const known = await findIdentity(tx.db, { issuer, subject })
   if (known && known.userId !== userId) throw conflict('Another account here is linked with it already.')
   if (known) return
-  await putIdentity(tx.db, { issuer, subject, userId, created: tx.now })
+  const isReplaced = await putIdentity(tx.db, { issuer, subject, userId, created: tx.now })
+  if (isReplaced) await endOthers(tx, userId, sessionId)
   await tellPerson(tx, userId, (person) => providerLinkedMail(senderTo(person), person, nameIn(tx)))
   await tx.audit('provider.link', userId)
 }
 
-/** Whoever is signed in elsewhere may be so by the provider alone. */
 export async function unlinkProvider(services: Services, actor: AuthenticatedActor): Promise<void> {
   const senderTo = await readSender(services)
   const unlink = async (tx: Tx<AuthenticatedActor>) => {
     const { id, credential: sessionId } = tx.actor.caller
     if (!(await removeIdentity(tx.db, id))) throw notFound('A link with a provider')
     await assertOtherWay(tx, id)
-    await revokeSessionsOf(tx.db, id, sessionId)
-    await removeTokensOf(tx.db, id)
+    await endOthers(tx, id, sessionId)
     await tellPerson(tx, id, (person) => providerUnlinkedMail(senderTo(person), person, nameIn(tx)))
     await tx.audit('provider.unlink', id)
   }
   await transactAs(services, actor, unlink, (trx) => lockCallsOf(trx, actor.caller.id))
+}
+
+/** Whoever is signed in elsewhere, or made a token, may have been let in by that identity alone. */
+async function endOthers(tx: Tx, userId: string, sessionId?: string): Promise<void> {
+  await revokeSessionsOf(tx.db, userId, sessionId)
+  await removeTokensOf(tx.db, userId)
 }
 
 const nameIn = ({ config }: Pick<Tx, 'config'>) => config.oidc?.name ?? ''

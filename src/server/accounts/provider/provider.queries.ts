@@ -57,15 +57,7 @@ export function findAdmitted(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns false when the account was disabled or got a second factor meanwhile. */
-export async function recordProviderSignIn(trx: Trx, id: string, lastSignIn: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('user')
-    .set({ lastSignIn })
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .where('disabledAt', 'is', null)
-    .where('secondFactorAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+/** The caller has locked the person's row. */
+export async function recordProviderSignIn(trx: Trx, id: string, lastSignIn: number): Promise<void> {
+  await trx.updateTable('user').set({ lastSignIn }).where('id', '=', id).execute()
 }

@@ -15,11 +15,15 @@ export function findIssuer(db: Db, userId: string) {
   return db.selectFrom('identity').where('userId', '=', userId).select('issuer').executeTakeFirst()
 }
 
-/** Replaces the one that the account has. Throws a unique violation when another account has it. */
-export async function putIdentity(trx: Trx, { userId, issuer, subject, created }: Tables['identity']): Promise<void> {
-  await trx.deleteFrom('identity').where('userId', '=', userId).execute()
+/** Returns whether the account had another one. Throws a unique violation when another account has this one. */
+export async function putIdentity(
+  trx: Trx,
+  { userId, issuer, subject, created }: Tables['identity'],
+): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('identity').where('userId', '=', userId).executeTakeFirst()
   await trx.insertInto('identity').values({ userId, issuer, subject, created }).execute()
   await trx.updateTable('user').set({ providerAt: created }).where('id', '=', userId).execute()
+  return numDeletedRows > 0n
 }
 
 /** Returns false when the account has none. */
