@@ -3,7 +3,10 @@ import { Created, IdParams, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ListName } from './list-names.ts'
 
+/** Of a person. */
 export const maxViews = 50
+/** Of all people together. */
+export const maxShared = 200
 
 /** The query string of a list's address, as URLSearchParams writes it. */
 const ViewQuery = Type.String({ pattern: '^[A-Za-z0-9*._+%=&-]*$', maxLength: 2_000 })
@@ -25,8 +28,8 @@ export type View = Type.Static<typeof View>
 
 export const views = {
   /**
-   * The caller's own views and, for staff, the latest 200 that colleagues share, oldest first, of lists that the caller
-   * may open. `columns` are the extra columns that the caller chose.
+   * The caller's own views and, for staff, those that colleagues share, oldest first, of lists that the caller may open.
+   * `columns` are the extra columns that the caller chose.
    */
   list: endpoint('GET /api/views', 'user', {
     token: 'none',
@@ -36,7 +39,7 @@ export const views = {
       columns: Type.Array(Type.Object({ list: ListName, columns: ColumnNames })),
     }),
   }),
-  /** A person keeps at most 50 views. Only staff share. */
+  /** A person keeps at most 50 views. Only staff share, at most 200 together. */
   create: endpoint('POST /api/views', 'user', {
     token: 'none',
     summary: 'Save a view',
@@ -47,7 +50,7 @@ export const views = {
       shared: Type.Boolean(),
     }),
     reply: Created,
-    errors: { 409: 'There are 50 already' },
+    errors: { 409: 'There are 50 already, or 200 that are shared' },
   }),
   /** For its owner: another name, or another query under the same name. */
   update: endpoint('PUT /api/views/:id', 'user', {

@@ -9,14 +9,17 @@ export function findOwn(db: Db, ownerId: string, lists: ListName[]) {
   return viewsOf(db, lists).where('ownerId', '=', ownerId).execute()
 }
 
-export function findShared(db: Db, ownerId: string, lists: ListName[], limit: number) {
+export function findShared(db: Db, ownerId: string, lists: ListName[]) {
   return viewsOf(db, lists)
     .where('shared', '=', 1)
     .where(({ or, eb }) => or([eb('ownerId', 'is', null), eb('ownerId', '!=', ownerId)]))
-    .orderBy('created', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
     .execute()
+}
+
+export async function countShared(db: Db): Promise<number> {
+  const shared = db.selectFrom('view').where('shared', '=', 1)
+  const { count } = await shared.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Counts a person's views. Their next view, and a change of their role, wait until the transaction ends. */

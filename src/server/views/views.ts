@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListName } from '#contract/list-names.ts'
-import { maxViews, type View, type views } from '#contract/views.ts'
+import { maxShared, maxViews, type View, type views } from '#contract/views.ts'
 import type { Db } from '../database/dialect.ts'
 import type { AuthenticatedActor, Caller } from '../lib/actor.ts'
 import { conflict, forbidden, notFound } from '../lib/errors.ts'
@@ -12,13 +12,11 @@ import * as queries from './views.queries.ts'
 
 export { releaseSharedViews, releaseViews } from './views.queries.ts'
 
-const maxShared = 200
-
 /** Returns the caller's own views and, for staff, those that colleagues share, oldest first, and the chosen columns. */
 export async function listViews({ db }: Services, { caller }: AuthenticatedActor) {
   const lists = listsOf(caller.role)
   const own = await queries.findOwn(db, caller.id, lists)
-  const shared = isStaff(caller) ? await queries.findShared(db, caller.id, lists, maxShared) : []
+  const shared = isStaff(caller) ? await queries.findShared(db, caller.id, lists) : []
   const rows = [...own, ...shared].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
   const data: View[] = rows.map((row) => ({ ...row, shared: row.shared === 1, mine: row.ownerId === caller.id }))
   return { data, columns: await queries.findColumns(db, caller.id, lists) }
@@ -26,7 +24,7 @@ export async function listViews({ db }: Services, { caller }: AuthenticatedActor
 
 type NewView = BodyOf<typeof views.create>
 
-/** Throws a 409 when the caller has 50 views already. */
+/** Throws a 409 when the caller has 50 views already, or the firm shares 200. */
 export async function createView(services: Services, actor: AuthenticatedActor, view: NewView) {
   const id = randomUUIDv7()
   const { list, query, shared } = view
@@ -36,11 +34,17 @@ export async function createView(services: Services, actor: AuthenticatedActor, 
     // While it waited for the lock the role may have been changed, which parts a person from what they share.
     assertMayCreate({ ...tx.actor.caller, role }, view)
     if (count >= maxViews) throw conflict('You have {n} views already. Please remove one first.', { n: maxViews })
+    if (shared) await assertMayShareMore(tx.db)
     const row = { id, ownerId: tx.actor.caller.id, list, name, query, created: tx.now }
     await queries.insertView(tx.db, { ...row, shared: shared ? 1 : 0 })
     await tx.audit('view.create', id, { list, name, shared })
   })
   return { id }
+}
+
+async function assertMayShareMore(db: Db): Promise<void> {
+  if ((await queries.countShared(db)) < maxShared) return
+  throw conflict('{n} views are shared already. Please remove one first, or ask an owner to.', { n: maxShared })
 }
 
 type ViewChanges = BodyOf<typeof views.update>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { users } from '#contract/users.ts'
-import { maxViews, views } from '#contract/views.ts'
+import { maxShared, maxViews, views } from '#contract/views.ts'
 import { startTestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
@@ -190,4 +190,20 @@ test('a view without a name, of no list or with another address than a query is 
   assert.deepEqual(Object.keys(await save({ list: 'secrets' })), ['list'])
   for (const query of ['a=b#c', '//evil.example', 'a b', '<script>', 'a'.repeat(2_001)])
     assert.deepEqual(Object.keys(await save({ query })), ['query'], query.slice(0, 20))
+})
+
+test('colleagues share at most 200 views together, so that everybody sees all of them', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = [await given.user('SUPER_ADMIN', 'owner')]
+  for (const name of ['ada', 'bob', 'carl', 'dora']) staff.push(await given.user('ADMIN', name))
+  for (const { call } of staff.slice(1))
+    for (let times = 0; times < maxShared / 4; times++)
+      await call(views.create, { body: { ...fair, name: `${times}`, shared: true } })
+  const [owner] = staff as [(typeof staff)[number]]
+
+  const { Message } = await refused(owner.call(views.create, { body: { ...fair, shared: true } }), 409)
+
+  assert.equal(Message, '200 views are shared already. Please remove one first, or ask an owner to.')
+  await owner.call(views.create, { body: fair })
+  assert.equal((await names(owner.call)).length, maxShared + 1)
 })
