@@ -3,8 +3,14 @@ import type { Db, Trx } from '../database/dialect.ts'
 import type { UploadStatus } from '../database/schema/documents.ts'
 import type { Tables } from '../database/schema.ts'
 
-export async function insertUpload(trx: Trx, row: Insertable<Tables['upload']>): Promise<void> {
-  await trx.insertInto('upload').values(row).execute()
+type Issued = Pick<Insertable<Tables['upload']>, 'key' | 'userId' | 'type' | 'created'>
+
+export async function insertIssued(trx: Trx, { created, ...upload }: Issued): Promise<void> {
+  const issued = { status: 'issued', bytes: 0, created, changed: created } as const
+  await trx
+    .insertInto('upload')
+    .values({ ...upload, ...issued })
+    .execute()
 }
 
 /** Starts an attempt. Returns false when the upload was received before, or another attempt is active. */

@@ -51,18 +51,6 @@ function notReady(upload: Pick<Upload, 'status' | 'type'> | undefined, type: Upl
   )
 }
 
-interface ClaimedDocument {
-  readonly key: string
-  readonly userId: string
-  readonly bytes: number
-}
-
-export async function addClaimedDocument(tx: Tx, document: ClaimedDocument): Promise<void> {
-  const fresh = { type: 'catalogue', status: 'claimed' } as const
-  await queries.insertUpload(tx.db, { ...document, ...fresh, created: tx.now, changed: tx.now })
-  await addPreparation(tx.db, document.key, tx.now)
-}
-
 /** The clean-up deletes released files later. */
 export async function releaseDocuments(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await queries.releaseUploads(tx.db, keys, tx.now)

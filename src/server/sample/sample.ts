@@ -9,7 +9,8 @@ import { addCatalogue as addCatalogueRow } from '../catalogues/catalogues.ts'
 import { insertFile } from '../catalogues/editions.ts'
 import { pick } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
-import { addClaimedDocument } from '../documents/documents.ts'
+import { claimDocument } from '../documents/documents.ts'
+import { storePdf } from '../documents/uploads.ts'
 import { systemActor } from '../lib/actor.ts'
 import { day } from '../lib/durations.ts'
 import { foldFigures } from '../requests/figures/fold-figures.ts'
@@ -139,18 +140,18 @@ function eventsOf({ id, submissionId, status, created, decidedAt }: SampleReques
 
 async function addCatalogue(services: Services, name: string): Promise<Catalogue> {
   const id = randomUUIDv7()
-  const { key, bytes } = await storePdf(services, name)
+  const fileKey = await storeSample(services, name)
   await runTransaction(services, systemActor, async (tx) => {
-    await addClaimedDocument(tx, { key, userId: 'sample', bytes })
-    await addCatalogueRow(tx, { id, name, fileKey: key, bytes })
+    const bytes = await claimDocument(tx, uploader, fileKey)
+    await addCatalogueRow(tx, { id, name, fileKey, bytes })
   })
   return { id, name }
 }
 
-async function storePdf({ storage }: Services, title: string) {
-  const key = `${randomUUID()}.pdf`
-  return { key, bytes: await storage.put(key, Readable.from([samplePdf(title)]), async () => {}) }
-}
+const uploader = 'sample'
+
+const storeSample = (services: Services, title: string): Promise<string> =>
+  storePdf(services, uploader, Readable.from([samplePdf(title)]))
 
 /** A second edition in two languages, and a third that is planned. */
 async function addEditions(services: Services, { id, name }: Catalogue): Promise<void> {
@@ -161,10 +162,10 @@ async function addEditions(services: Services, { id, name }: Catalogue): Promise
     { number: 3, language: 'en', note: '', publishAt: soon },
   ] as const) {
     const title = `${name} ${number} ${language}`
-    const { key, bytes } = await storePdf(services, title)
+    const fileKey = await storeSample(services, title)
     await runTransaction(services, systemActor, async (tx) => {
-      await addClaimedDocument(tx, { key, userId: 'sample', bytes })
-      const file = { catalogueId: id, fileKey: key, fileName: `${title}.pdf`, bytes, language }
+      const bytes = await claimDocument(tx, uploader, fileKey)
+      const file = { catalogueId: id, fileKey, fileName: `${title}.pdf`, bytes, language }
       await insertFile(tx, file, { number, note, publishAt, withdrawAt: null })
     })
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Extension, extensions } from '#contract/documents.ts'
 import { transact } from '#server/database/dialect.ts'
-import { insertUpload } from '#server/documents/documents.queries.ts'
+import { insertIssued } from '#server/documents/documents.queries.ts'
 import { pdf } from '#support/given.ts'
 import { repeat } from '../harness/ask.ts'
 import { bearer, json, send } from '../harness/send.ts'
@@ -94,8 +94,8 @@ const parallel: Try = async (world) => {
 const expired: Try = async (world) => {
   const { storage, product, staff } = world
   const key = keyOf(await world.ask('pdf')).replace(/^.{8}/, '00000000')
-  const row = { key, userId: staff.id, type: 'catalogue' as const, status: 'issued' as const, bytes: 0, created: 0 }
-  await transact(product.services.db, (trx) => insertUpload(trx, { ...row, changed: Date.now() }))
+  const row = { key, userId: staff.id, type: 'catalogue' as const, created: Date.now() }
+  await transact(product.services.db, (trx) => insertIssued(trx, row))
   const address = await storage.uploadUrl(key, { size: limit, exact: false, expires: Date.now() - 1 })
   // A presigned URL lives for at least a second.
   if (world.kind === 'bucket') await sleep(2_100)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { open, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat, watch } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
 import { CallError, client } from '#support/client.ts'
 import { startOutbox } from '#support/outbox.ts'
-import { docent, startServer, temporaryFolder } from '#support/program.ts'
+import { docent, startCommand, startServer, temporaryFolder } from '#support/program.ts'
 import { refused } from '#support/refusals.ts'
 import { codeAt } from '#support/second-factor.ts'
 
@@ -57,6 +57,28 @@ test('sample fills in requests beside a running server, a fifth of them pending,
   const { data } = await owner(catalogues.list)
   assert.equal(data.length, 3)
   assert.equal((await fetch(data[0]?.url ?? '')).headers.get('content-type'), 'application/pdf')
+})
+
+test('a sample that was killed leaves no file that the clean-up would not find', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  await docent(create, { DATA_DIR }, `${password}\n`)
+  const files = join(DATA_DIR, 'files')
+  await mkdir(files, { recursive: true })
+  const sample = await startCommand(['sample', '--requests', '1'], { DATA_DIR })
+  for await (const { filename } of watch(files)) if (filename?.endsWith('.pdf')) break
+  sample.process.kill('SIGKILL')
+  await sample.ended
+
+  const database = new DatabaseSync(join(DATA_DIR, 'docent.sqlite'))
+  t.after(() => database.close())
+  const known = database.prepare('select key from upload').all()
+
+  const stored = (await readdir(files)).filter((name) => name.endsWith('.pdf'))
+  assert.notEqual(stored.length, 0)
+  assert.deepEqual(
+    stored.filter((name) => !known.some(({ key }) => key === name)),
+    [],
+  )
 })
 
 test('nothing of the sample lies in the future', async (t) => {
