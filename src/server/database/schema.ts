@@ -1,4 +1,12 @@
-import type { Identity, LinkToken, ProviderState, RecoveryCode, SecondFactor, User } from './schema/accounts.ts'
+import type {
+  FormerAddress,
+  Identity,
+  LinkToken,
+  ProviderState,
+  RecoveryCode,
+  SecondFactor,
+  User,
+} from './schema/accounts.ts'
 import type { Audit, Seal } from './schema/audit.ts'
 import type { Catalogue, Edition, ReplacedFile } from './schema/catalogues.ts'
 import type { Master, Preparation, Upload } from './schema/documents.ts'
@@ -27,6 +35,7 @@ export interface Tables {
   secondFactor: SecondFactor
   recoveryCode: RecoveryCode
   identity: Identity
+  formerAddress: FormerAddress
   providerState: ProviderState
   passkeyHandle: PasskeyHandle
   passkey: Passkey

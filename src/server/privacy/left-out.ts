@@ -99,6 +99,7 @@ export const leftOut = {
   unsubscribed: 'told',
   namedInMail: 'told',
   refreshToken: 'secret',
+  formerAddress: 'secret',
   secondFactor: 'secret',
   recoveryCode: 'secret',
   passkeyHandle: 'secret',

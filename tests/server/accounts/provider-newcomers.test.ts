@@ -12,7 +12,7 @@ import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { days, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
-import { password } from '#support/given.ts'
+import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
 import { ada, approving, startWithProvider } from '#support/provider-app.ts'
 import { refused } from '#support/refusals.ts'
@@ -72,6 +72,16 @@ for (const [what, said] of Object.entries(proofs))
   test(`a newcomer whose address ${what} is let in where the settings say so`, async (t) => {
     assert.equal(await outcomeOf(t, said), 'in')
   })
+
+test('who changed the address of an account and comes with the former one waits for an owner', async (t) => {
+  const { app, enter } = await startWithProvider(t, { domains: approving.domains, approve: 'ADMIN' })
+  const person = await app.given.user('USER', 'ada', { proven: true })
+  await person.call(personal.changeInfo, { body: { ...customer, email: 'private@elsewhere.example' } })
+  const change = (await app.mails()).find(({ to }) => to === 'private@elsewhere.example')
+  await app.visitor(personal.confirmEmail, { body: { id: linkParameter(change, 'id') } })
+
+  assert.deepEqual(await enter(), { outcome: 'waiting' })
+})
 
 test('without OIDC_APPROVE a proven address of the firm waits too', async (t) => {
   assert.equal(await outcomeOf(t, {}, { domains: approving.domains }), 'waiting')

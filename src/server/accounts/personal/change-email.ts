@@ -22,6 +22,7 @@ import { limits } from '../rate-limits.ts'
 import { recordRemoval } from '../registrations/reject-registration.ts'
 import { dropWaysBesidePassword, findAccount, findAddress, lockPerson, setInfo } from '../users/addresses.ts'
 import { disableUnlessLast } from '../users/disable-user.ts'
+import { keepFormerAddress } from '../users/former-addresses.ts'
 import { dropPending, lockOwners } from '../users/users.ts'
 
 /** Answers alike when the address is taken. Throws a 429 after too many mails to unproven addresses. */
@@ -44,6 +45,7 @@ export async function requestNewAddress(tx: Tx<AuthenticatedActor>, email: strin
 
 /** Links to the old address are revoked. */
 export async function changeAddress(
+  services: Services,
   tx: Tx,
   { userId, email }: { userId: string; email: string },
   senderTo: SenderTo,
@@ -51,6 +53,7 @@ export async function changeAddress(
   const before = await findAddress(tx.db, userId)
   if (!before) throw linkInvalid()
   await setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: tx.now })
+  await keepFormerAddress(services, tx.db, { userId, email: before.email })
   await clearMark(tx.db, tx.now, email)
   await revokeLinks(tx, userId)
   await tx.enqueue(addressChangedMail(senderTo(before), before, email), { kind: 'notice' })

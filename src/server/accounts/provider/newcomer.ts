@@ -9,6 +9,7 @@ import { announceRegistration } from '../registrations/announce-registration.ts'
 import { mailInvitationAgain } from '../registrations/invitations.ts'
 import { accountPending } from '../sign-in/sign-in-refusals.ts'
 import { findAccount } from '../users/addresses.ts'
+import { wasAddressHere } from '../users/former-addresses.ts'
 import { putIdentity } from '../users/identities.ts'
 import { addUser } from '../users/users.ts'
 import { admit } from './admit.ts'
@@ -61,10 +62,12 @@ const taken = () =>
   )
 
 async function register(arrived: Arrived, email: string): Promise<Outcome> {
-  const { tx, claims, begun } = arrived
+  const { tx, claims, begun, services } = arrived
   const { oidc } = tx.config
   const isVouched = oidc !== undefined && isOfFirm(oidc, claims, email)
-  const approved = isVouched && oidc.approve !== 'off' ? oidc.approve : undefined
+  // Who has an account under another address would have a second one, with a role that no owner gave.
+  const isNew = !(await wasAddressHere(services, tx.db, email))
+  const approved = isVouched && isNew && oidc.approve !== 'off' ? oidc.approve : undefined
   const { firstName, lastName } = claims
   const userId = await addUser(tx, {
     ...{ email, lastName, language: begun.language, passwordHash: unknownHash() },

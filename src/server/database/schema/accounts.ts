@@ -104,3 +104,9 @@ export interface LinkToken {
   knownDevice: string | null
   expires: number
 }
+
+/** An address that the account had, as a keyed hash. */
+export interface FormerAddress {
+  hash: string
+  userId: string
+}
