@@ -39,7 +39,11 @@ test('with Shift all requests between two boxes are selected', async ({ page, pr
   await expect(boxes.nth(2)).toBeChecked()
 })
 
-test('a request that is decided alone leaves the selection', async ({ page, product, given }) => {
+test('a request leaves the selection when it is decided alone, not when its dialog is cancelled', async ({
+  page,
+  product,
+  given,
+}) => {
   const staff = await given.person('ADMIN')
   const { id } = await given.catalogue()
   const [first, second] = [await given.request({}, id), await given.request({}, id)]
@@ -47,8 +51,13 @@ test('a request that is decided alone leaves the selection', async ({ page, prod
   await page.goto(list)
   for (const { email } of [first, second]) await rowOf(page, email).getByRole('checkbox').check()
 
-  await rowOf(page, first.email).getByRole('button', { name: 'Reject' }).click()
+  const reject = rowOf(page, first.email).getByRole('button', { name: 'Reject' })
+  await reject.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Approve 2', exact: true })).toBeVisible()
+
+  await reject.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
 
   await expect(page.getByRole('button', { name: 'Approve 1', exact: true })).toBeVisible()
   await expect(rowOf(page, second.email).getByRole('checkbox')).toBeChecked()

@@ -33,9 +33,7 @@ export function RequestScreen() {
   const opened = useOpenRow('request')
   const dialog = useDialog<ChosenAction>()
   const attention = useAttention(isStaff)
-  const decided = dialog.subject?.request.id
-  // A request that is decided alone leaves the selection.
-  const isSelectable = useCallback((row: RequestRow) => !isEnded(row) && row.id !== decided, [isEnded, decided])
+  const isSelectable = useCallback((row: RequestRow) => !isEnded(row), [isEnded])
   const columns = useMemo(() => requestColumns(opened.links), [opened.links])
   const lastColumns = useMemo(() => (isStaff ? [actionColumn(ended, dialog.show)] : []), [isStaff, ended, dialog.show])
   const extras = useMemo(
