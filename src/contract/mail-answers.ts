@@ -6,6 +6,7 @@ export const mailAnswers = {
   late: 'The mail server did not answer in time.',
   silent: 'The mail server does not answer.',
   expired: 'The message was not sent in time.',
+  gone: 'What this mail brings was deleted or disabled before it left.',
   stopped: 'An owner stopped this mail.',
   restored: 'Restored from a backup: it may have been sent already.',
 } as const

@@ -40,8 +40,10 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
   if (!(await delivery.rules[mail.kind].isWanted(services, mail))) return drop(services, mail, delivery)
   // A mail that was not tried says nothing about the mail server.
   const { tries: _, ...untried } = delivery
-  if (mail.expires !== null && mail.expires <= now()) {
-    await finish(services, mail, untried, { status: 'expired', error: mailAnswers.expired })
+  const isExpired = mail.expires !== null && mail.expires <= now()
+  const obstacle = isExpired ? mailAnswers.expired : await delivery.rules[mail.kind].findObstacle?.(services, mail)
+  if (obstacle !== undefined) {
+    await finish(services, mail, untried, { status: 'expired', error: obstacle })
     return 'untried'
   }
   if (delivery.isMarked) {

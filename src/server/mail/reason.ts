@@ -59,6 +59,8 @@ export interface MailRule {
   readonly atRefusedAddress?: 'waits' | 'fails'
   /** Asked when the mail is about to leave. One that is not wanted any more is dropped. */
   isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>
+  /** Says why a wanted mail cannot leave any more, which is recorded as a failure. */
+  findObstacle?(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<string | undefined>
   /** Writes a mail of which the outbox holds no words, just before it leaves. One without words is dropped. */
   write?(needs: WriterNeeds, mail: QueuedMail): Promise<Written | undefined>
   /** Takes back what was stored with the mail, in the transaction that drops it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
@@ -48,6 +49,20 @@ test('a mail that is refused for good makes the delivery fail, with the words of
   const [first] = (await staff.call(catalogueRequests.attention)).data
   assert.deepEqual([first?.attention, first?.email], ['mailFailed', customer.email])
   assert.match(first?.text ?? '', /refused with 550/)
+})
+
+test('the mail of an approval does not leave once its catalogue was deleted, and staff see why', async (t) => {
+  const smtp = await startSmtp(t)
+  const { approve, find, staff, catalogueId, services } = await startLife(await startTestApp(t, { smtpUrl: smtp.url }))
+  await approve()
+  await staff.call(catalogues.remove, { params: { id: catalogueId } })
+
+  await sendDueMail(services, mailRules)
+
+  const { delivery, mail, attention } = await find()
+  assert.deepEqual(await smtp.received(), [])
+  assert.deepEqual([delivery, mail?.status, attention], ['failed', 'expired', 'mailFailed'])
+  assert.equal(mail?.error, 'What this mail brings was deleted or disabled before it left.')
 })
 
 test('a failed mail is sent again to a corrected address, and nothing waits for staff any more', async (t) => {

@@ -274,6 +274,17 @@ test('erased data leaves nothing of the person in former accesses either, nor of
   assert.deepEqual(await inFiles(join(app.dataDir, 'mail'), words), [])
 })
 
+test('the mail of an approval does not leave once its tour was disabled', async (t) => {
+  const { staff, tourId, approve, mails, find } = await startTourRequest(await startTestApp(t))
+  await approve()
+  await staff.call(tours.change, { params: { id: tourId }, body: { disabled: true } })
+
+  const subjects = (await mails()).map(({ subject }) => subject)
+
+  assert.equal(subjects.includes('Here is your tour: Villa'), false)
+  assert.equal((await find()).delivery, 'failed')
+})
+
 test('a form asks for a catalogue or for a tour, and not for one that is disabled', async (t) => {
   const { visitor, staff, tourId, given, origin } = await startTourRequest(await startTestApp(t))
   const { id: catalogueId } = await given.catalogue(staff.call)

@@ -1,13 +1,21 @@
+import { mailAnswers } from '#contract/mail-answers.ts'
+import type { QueuedMail } from '../../mail/outbox.ts'
 import type { MailNeeds, MailRules } from '../../mail/reason.ts'
 import { findRequest } from '../request/request.ts'
 import { findEditionToSend } from './edition-to-send.ts'
 import { recordMailResult } from './record-mail-result.ts'
 import { isUnread } from './remind.ts'
 import { hasKeyOf, removeKeys } from './request-keys.ts'
+import { deedsOf } from './staff-deeds.ts'
 
 /** A mail to a visitor is wanted while the key that it brings opens their page. */
 export const linkMailRules: MailRules<'answer' | 'reminder'> = {
-  answer: { atRefusedAddress: 'waits', isWanted: ({ db }, { id }) => hasKeyOf(db, id), record: recordMailResult },
+  answer: {
+    atRefusedAddress: 'waits',
+    isWanted: ({ db }, { id }) => hasKeyOf(db, id),
+    findObstacle,
+    record: recordMailResult,
+  },
   reminder: {
     atRefusedAddress: 'waits',
     isWanted: async (needs, { id, subjectId }) => (await hasKeyOf(needs.db, id)) && isStillDue(needs, subjectId ?? ''),
@@ -16,7 +24,18 @@ export const linkMailRules: MailRules<'answer' | 'reminder'> = {
   },
 }
 
-async function isStillDue({ db, now }: Pick<MailNeeds, 'db' | 'now'>, requestId: string): Promise<boolean> {
+type Needs = Pick<MailNeeds, 'db' | 'now'>
+
+/** A disabled tour lets nobody in; the links of a disabled catalogue go on. */
+async function findObstacle({ db, now }: Needs, { id, subjectId }: QueuedMail): Promise<string | undefined> {
+  const request = await findRequest(db, subjectId ?? '', now())
+  if (request?.status !== 'approved' || request.mailId !== id) return undefined
+  const { tourId, catalogueId } = request
+  const state = await deedsOf(request).findState({ db, now }, tourId || catalogueId)
+  return state === 'gone' || (state === 'inactive' && tourId !== '') ? mailAnswers.gone : undefined
+}
+
+async function isStillDue({ db, now }: Needs, requestId: string): Promise<boolean> {
   const request = await findRequest(db, requestId, now())
   if (!request || !isUnread(now(), request)) return false
   return (await findEditionToSend({ db, now: now() }, request.catalogueId, null)) !== undefined
