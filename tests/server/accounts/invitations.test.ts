@@ -192,15 +192,23 @@ test('no owner takes an invitation for the invited, and no password opens it', a
   assert.equal(await digest(services), before)
 })
 
-test('an address with an account or a registration is not invited; one that was removed is', async (t) => {
+test('an address with an account or a registration is not invited, which the field says; one that was removed is', async (t) => {
   const { given, services } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
   const ada = await given.user('USER', 'ada')
   const waiting = await given.registration(owner.call, 'waiting@example.com')
   const before = await digest(services)
 
-  await refused(invite(owner.call, { email: ada.email.toUpperCase() }), 409)
-  await refused(invite(owner.call, { email: waiting.email }), 409)
+  const taken = await refused(invite(owner.call, { email: ada.email.toUpperCase() }), 409)
+  const signedUp = await refused(invite(owner.call, { email: waiting.email }), 409)
+
+  assert.deepEqual(
+    [taken, signedUp].map(({ errors = [] }) => errors.map(({ field, message }) => [field, message])),
+    [
+      [['email', 'This address already has an account.']],
+      [['email', 'This address has signed up. Please decide on its registration.']],
+    ],
+  )
 
   assert.equal(await digest(services), before)
   await owner.call(users.remove, { params: { id: ada.id } })

@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import { isUniqueViolation } from '../../database/dialect.ts'
 import { retryUnique } from '../../database/retry-unique.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
-import { conflict } from '../../lib/errors.ts'
+import { type FieldError, fieldError, invalidFields } from '../../lib/errors.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -45,7 +45,8 @@ async function invitedPerson(tx: Tx, { email, role, ...chosen }: Invitation): Pr
   const language = chosen.language ?? null
   const existing = await findAccount(tx.db, emailKey(email))
   if (existing?.status === 'active') throw taken()
-  if (existing?.invitedAt === null) throw conflict('This address has signed up. Please decide on its registration.')
+  if (existing?.invitedAt === null)
+    throw notInvited(fieldError('email', 'This address has signed up. Please decide on its registration.'))
   if (existing) {
     if (!(await setInvitation(tx.db, existing.id, { role, language, invitedAt: tx.now }))) throw taken()
     return { ...existing, language }
@@ -55,7 +56,8 @@ async function invitedPerson(tx: Tx, { email, role, ...chosen }: Invitation): Pr
   return { id, email: email.trim(), language }
 }
 
-const taken = () => conflict('This address already has an account.')
+const notInvited = (error: FieldError) => invalidFields([error], 409)
+const taken = () => notInvited(fieldError('email', 'This address already has an account.'))
 
 /** The new link voids those before. */
 async function mailInvitation(tx: Tx, { id, email, language }: Invited, senderTo: SenderTo): Promise<void> {
