@@ -63,7 +63,7 @@ import * as requestsOfSubscribers from './migrations/0065-requests-of-subscriber
 import * as linksOfSignIns from './migrations/0066-links-of-sign-ins.ts'
 import * as lastFailures from './migrations/0067-last-failures.ts'
 import * as answersOfReceivers from './migrations/0068-answers-of-receivers.ts'
-import * as formerAddresses from './migrations/0069-former-addresses.ts'
+import * as knownBy from './migrations/0069-known-by.ts'
 import { assertUnmarked } from './restore-mark.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
@@ -127,7 +127,7 @@ export const migrations = {
   '0066-links-of-sign-ins': linksOfSignIns,
   '0067-last-failures': lastFailures,
   '0068-answers-of-receivers': answersOfReceivers,
-  '0069-former-addresses': formerAddresses,
+  '0069-known-by': knownBy,
 }
 
 interface Step extends Migration {

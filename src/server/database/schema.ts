@@ -1,6 +1,6 @@
 import type {
-  FormerAddress,
   Identity,
+  KnownBy,
   LinkToken,
   ProviderState,
   RecoveryCode,
@@ -35,7 +35,7 @@ export interface Tables {
   secondFactor: SecondFactor
   recoveryCode: RecoveryCode
   identity: Identity
-  formerAddress: FormerAddress
+  knownBy: KnownBy
   providerState: ProviderState
   passkeyHandle: PasskeyHandle
   passkey: Passkey

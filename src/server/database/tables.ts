@@ -17,7 +17,7 @@ export const tables: Readonly<Record<keyof Tables, Table>> = {
   secondFactor: { primaryKey: ['userId'], owner: 'accounts' },
   recoveryCode: { primaryKey: ['hash'], owner: 'accounts' },
   identity: { primaryKey: ['issuer', 'subject'], owner: 'accounts' },
-  formerAddress: { primaryKey: ['hash', 'userId'], owner: 'accounts' },
+  knownBy: { primaryKey: ['hash', 'userId'], owner: 'accounts' },
   providerState: { primaryKey: ['hash'], owner: 'accounts' },
   passkeyHandle: { primaryKey: ['userId'], owner: 'passkeys' },
   passkey: { primaryKey: ['id'], owner: 'passkeys' },

@@ -99,7 +99,7 @@ export const leftOut = {
   unsubscribed: 'told',
   namedInMail: 'told',
   refreshToken: 'secret',
-  formerAddress: 'secret',
+  knownBy: 'secret',
   secondFactor: 'secret',
   recoveryCode: 'secret',
   passkeyHandle: 'secret',

@@ -61,7 +61,7 @@ const registry = {
   secondFactor: 'none',
   recoveryCode: 'none',
   identity: 'none',
-  formerAddress: 'none',
+  knownBy: 'none',
   providerState: 'none',
   passkeyHandle: 'none',
   passkey: typedWords({ table: 'passkey', columns: ['name'] }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { invitations } from '#contract/invitations.ts'
 import { personal } from '#contract/personal.ts'
+import { provider } from '#contract/provider.ts'
 import { registrations } from '#contract/registrations.ts'
 import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
@@ -79,6 +80,32 @@ test('who changed the address of an account and comes with the former one waits 
   await person.call(personal.changeInfo, { body: { ...customer, email: 'private@elsewhere.example' } })
   const change = (await app.mails()).find(({ to }) => to === 'private@elsewhere.example')
   await app.visitor(personal.confirmEmail, { body: { id: linkParameter(change, 'id') } })
+
+  assert.deepEqual(await enter(), { outcome: 'waiting' })
+})
+
+test('who unlinked an account and comes with the former identity waits for an owner', async (t) => {
+  const setting = await startWithProvider(t, { domains: approving.domains, approve: 'ADMIN' })
+  const person = await setting.app.given.user('USER', 'cy', { proven: true })
+  await setting.link(person.accessToken)
+  await person.call(provider.unlink)
+
+  assert.deepEqual(await setting.enter({ ...ada, email: 'ada.new@example.com' }), { outcome: 'waiting' })
+  assert.deepEqual(await setting.enter({ ...ada, sub: 'ada-2' }), { outcome: 'waiting' })
+})
+
+test('who stopped a change of address and comes with the one given up waits for an owner', async (t) => {
+  const { app, enter } = await startWithProvider(t, { domains: approving.domains, approve: 'ADMIN' })
+  const person = await app.given.user('USER', 'cy', { proven: true })
+  await person.call(personal.changeInfo, { body: { ...customer, email: ada.email } })
+  const mailed = await app.mails()
+  const linkTo = (address: string) =>
+    linkParameter(
+      mailed.find(({ to }) => to === address),
+      'id',
+    )
+  await app.visitor(personal.confirmEmail, { body: { id: linkTo(ada.email) } })
+  await app.visitor(personal.stopEmailChange, { body: { id: linkTo(person.email) } })
 
   assert.deepEqual(await enter(), { outcome: 'waiting' })
 })

@@ -22,7 +22,7 @@ import { limits } from '../rate-limits.ts'
 import { recordRemoval } from '../registrations/reject-registration.ts'
 import { dropWaysBesidePassword, findAccount, findAddress, lockPerson, setInfo } from '../users/addresses.ts'
 import { disableUnlessLast } from '../users/disable-user.ts'
-import { keepFormerAddress } from '../users/former-addresses.ts'
+import { rememberAs } from '../users/known-by.ts'
 import { dropPending, lockOwners } from '../users/users.ts'
 
 /** Answers alike when the address is taken. Throws a 429 after too many mails to unproven addresses. */
@@ -53,7 +53,7 @@ export async function changeAddress(
   const before = await findAddress(tx.db, userId)
   if (!before) throw linkInvalid()
   await setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: tx.now })
-  await keepFormerAddress(services, tx.db, { userId, email: before.email })
+  await rememberAs(services, tx.db, userId, [before])
   await clearMark(tx.db, tx.now, email)
   await revokeLinks(tx, userId)
   await tx.enqueue(addressChangedMail(senderTo(before), before, email), { kind: 'notice' })
@@ -68,6 +68,8 @@ export async function stopEmailChange(services: Services, actor: Actor, token: s
     if (!userId || !email) throw linkInvalid('stopEmailChange')
     await lockCallsOf(tx.db, userId)
     await lockPerson(tx.db, userId)
+    const givenUp = await findAddress(tx.db, userId)
+    if (givenUp) await rememberAs(services, tx.db, userId, [givenUp])
     const restored = await restoreAddress(tx, { userId, email }, senderTo)
     await revokeLinks(tx, userId, expires)
     await revokeSessionsOf(tx.db, userId)

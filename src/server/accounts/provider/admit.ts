@@ -6,7 +6,9 @@ import { audienceOf } from '../sign-in/redirect-origin.ts'
 import { accountDisabled, changedMeanwhile } from '../sign-in/sign-in-refusals.ts'
 import { lockPerson, mustConfirm } from '../users/addresses.ts'
 import { findIdentity } from '../users/identities.ts'
+import { rememberAs } from '../users/known-by.ts'
 import { mailLink } from './mailed-link.ts'
+import { namesIn } from './names-in.ts'
 import { findAdmitted, recordProviderSignIn } from './provider.queries.ts'
 import { countNewcomer, unproven } from './unproven.ts'
 import type { Arrived, Outcome } from './ways.ts'
@@ -17,6 +19,7 @@ export async function admit(arrived: Arrived, userId: string): Promise<Outcome> 
   // Who disables the account or takes the link away holds the person's row, for which a sign-in waits.
   await lockPerson(tx.db, userId)
   if ((await findIdentity(tx.db, claims))?.userId !== userId) throw changedMeanwhile()
+  await rememberAs(services, tx.db, userId, namesIn(claims))
   const user = await findAdmitted(tx.db, userId)
   if (!user) throw accountDisabled()
   const isWaiting = !isOpen(user) || mustConfirm(services, user)

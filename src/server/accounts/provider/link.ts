@@ -14,8 +14,10 @@ import { unknownHash } from '../passwords/passwords.ts'
 import { assertOtherWay, hasPassword, lacksPassword } from '../sign-in/ways-in.ts'
 import { findAddress, proveAddress } from '../users/addresses.ts'
 import { findIdentity, isLinked, putIdentity, removeIdentity } from '../users/identities.ts'
+import { rememberAs } from '../users/known-by.ts'
 import { tellPerson } from '../users/tell-person.ts'
 import { admit } from './admit.ts'
+import { namesIn } from './names-in.ts'
 import { journeyOver } from './refusals.ts'
 import type { Arrived, Outcome } from './ways.ts'
 
@@ -29,10 +31,11 @@ export async function readProvider({ db, config, provider }: Services, { caller 
 }
 
 /** For the session that began it, while it lives. */
-export async function linkBy({ tx, begun, claims, arrival }: Arrived): Promise<Outcome> {
+export async function linkBy({ tx, begun, claims, arrival, services }: Arrived): Promise<Outcome> {
   await lockCallsOf(tx.db, begun.userId ?? '')
   const caller = await lockCaller(tx.db, tx.now, begun.sessionId ?? '')
   if (!caller || caller.id !== begun.userId) throw journeyOver()
+  await rememberAs(services, tx.db, caller.id, namesIn(claims))
   await link(tx, { userId: caller.id, sessionId: caller.credential, claims, senderTo: arrival.senderTo })
   return { outcome: 'linked' }
 }

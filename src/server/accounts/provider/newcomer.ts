@@ -9,11 +9,12 @@ import { announceRegistration } from '../registrations/announce-registration.ts'
 import { mailInvitationAgain } from '../registrations/invitations.ts'
 import { accountPending } from '../sign-in/sign-in-refusals.ts'
 import { findAccount } from '../users/addresses.ts'
-import { wasAddressHere } from '../users/former-addresses.ts'
 import { putIdentity } from '../users/identities.ts'
+import { isKnown } from '../users/known-by.ts'
 import { addUser } from '../users/users.ts'
 import { admit } from './admit.ts'
 import { mailLink } from './mailed-link.ts'
+import { namesIn } from './names-in.ts'
 import { countNewcomer, unproven } from './unproven.ts'
 import type { Arrived, Outcome } from './ways.ts'
 
@@ -65,8 +66,8 @@ async function register(arrived: Arrived, email: string): Promise<Outcome> {
   const { tx, claims, begun, services } = arrived
   const { oidc } = tx.config
   const isVouched = oidc !== undefined && isOfFirm(oidc, claims, email)
-  // Who has an account under another address would have a second one, with a role that no owner gave.
-  const isNew = !(await wasAddressHere(services, tx.db, email))
+  // Who has an account already would have a second one, with a role that no owner gave.
+  const isNew = !(await isKnown(services, tx.db, namesIn(claims)))
   const approved = isVouched && isNew && oidc.approve !== 'off' ? oidc.approve : undefined
   const { firstName, lastName } = claims
   const userId = await addUser(tx, {

@@ -105,8 +105,8 @@ export interface LinkToken {
   expires: number
 }
 
-/** An address that the account had, as a keyed hash. */
-export interface FormerAddress {
+/** An address or an identity at the provider that the account had, as a keyed hash. */
+export interface KnownBy {
   hash: string
   userId: string
 }
