@@ -19,12 +19,15 @@ export function nameOf(entry: Entry): string {
   return name
 }
 
+/** Characters of a name, with its folders. A longer one makes an address that no server takes. */
+const maxName = 1_000
+
 /** Throws for an entry that no tour needs and no server should open. Returns whether it is served. */
 export function examineEntry(entry: Entry, name: string): boolean {
   if (isLink(entry)) throw refuse.link(name)
   if (entry.isEncrypted()) throw refuse.encrypted()
   if (name.endsWith('/') || isByproduct(name)) return false
-  if (typeOf(name) === undefined) return false
+  if (name.length > maxName || typeOf(name) === undefined) return false
   examineSizes(entry, name)
   return true
 }

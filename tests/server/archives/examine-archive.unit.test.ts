@@ -131,11 +131,12 @@ test('files of other kinds are left out and named, and those of a Mac are left o
     '.DS_Store',
     'a/',
     'Thumbs.db',
+    `${'long/'.repeat(200)}page.html`,
   ]
   const { files, skipped } = await examine(zip(names.map((name) => ({ name }))))
 
   assert.deepEqual([...files.keys()], ['index.html'])
-  assert.deepEqual(skipped, ['mail.php', '.htaccess', 'setup.exe'])
+  assert.deepEqual(skipped, ['mail.php', '.htaccess', 'setup.exe', names.at(-1)])
 })
 
 test('a name in UTF-8 is known by its letters, whether or not the archive says so', async () => {

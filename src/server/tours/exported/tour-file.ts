@@ -10,6 +10,8 @@ import { issueTicket, type TourTicket } from './ticket.ts'
 
 /** Of the names of files that are not served; the rest is only counted. */
 const namedFiles = 20
+/** Characters of such a name. */
+const maxName = 200
 
 export interface ExaminedTour {
   readonly key: string
@@ -39,11 +41,13 @@ export async function keepTourFile(tx: Tx, tourId: string, { key, fileName, inde
   const bytes = await claimTour(tx, tx.actor.caller?.id ?? '', key)
   const before = await queries.findTourFile(tx.db, tourId)
   const { files, skipped, startPage } = index
-  const named = JSON.stringify({ count: skipped.length, names: skipped.slice(0, namedFiles) })
+  const named = JSON.stringify({ count: skipped.length, names: skipped.slice(0, namedFiles).map(shown) })
   const file = { fileKey: key, fileName, startPage, bytes, files: files.size, skipped: named, created: tx.now }
   await queries.saveTourFile(tx.db, { tourId, ...file })
   if (before) await releaseDocuments(tx, [before.fileKey])
 }
+
+const shown = (name: string): string => (name.length > maxName ? `${name.slice(0, maxName)}…` : name)
 
 export async function dropTourFile(tx: Tx, tourId: string): Promise<void> {
   const removed = await queries.removeTourFile(tx.db, tourId)
