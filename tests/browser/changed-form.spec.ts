@@ -1,3 +1,4 @@
+import { catalogues } from '#contract/catalogues.ts'
 import { settings } from '#contract/settings.ts'
 import { customer } from './given.ts'
 import { expect, freshEmail, notice, test } from './test.ts'
@@ -154,4 +155,23 @@ test('a wish that was ticked in a correction is not taken for other words', asyn
   await expect(page.getByLabel('For which room?')).toBeFocused()
   await expect(page.getByLabel('Send me letters every day.')).not.toBeChecked()
   await change({ editions: '', questions: [] })
+})
+
+test('a form whose catalogue closes meanwhile says what to do in the place of its button, and keeps the words', async ({
+  page,
+  given,
+  asOwner,
+}) => {
+  const { id } = await given.catalogue()
+  await page.goto(`/api/client/catalogue/${id}`)
+  for (const [name, value] of Object.entries({ ...customer, email: freshEmail('vera') }))
+    await page.locator(`[name=${name}]`).fill(value)
+  await asOwner(catalogues.disable, { params: { id } })
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(page.getByRole('status').getByText('can no longer be requested')).toBeFocused()
+  await expect(page.getByText('Please ask the person who gave you the address')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0)
+  await expect(page.getByLabel('Company')).toHaveValue(customer.company)
 })

@@ -8,6 +8,7 @@ import { isAllRequired, shownFields } from '../../lib/forms/visitorFields.ts'
 import { pageLanguage, t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Changed } from './Changed.tsx'
+import { Closed } from './Closed.tsx'
 import { fieldsOf, formSchema, ownAnswers, type Rules } from './formRules.ts'
 import { Questions, Tick } from './Questions.tsx'
 import type { SentRequest } from './Sent.tsx'
@@ -23,7 +24,7 @@ interface FormProps extends ReturnType<typeof useFormRules> {
 }
 
 /** The public request form: one column on a phone, two on wider screens (product: Forms). */
-export function VisitorForm({ tour, rules, hasChanged, readAgain, settle, hidden, done }: FormProps) {
+export function VisitorForm({ tour, rules, hasChanged, isClosed, readAgain, settle, hidden, done }: FormProps) {
   const schema = formSchema(rules)
   const form = useForm({
     schema,
@@ -58,7 +59,7 @@ export function VisitorForm({ tour, rules, hasChanged, readAgain, settle, hidden
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
       </div>
       <Changed hasChanged={hasChanged} form={form.state} />
-      <Button busy={form.busy}>{t('Submit')}</Button>
+      {isClosed ? <Closed /> : <Button busy={form.busy}>{t('Submit')}</Button>}
     </form>
   )
 }

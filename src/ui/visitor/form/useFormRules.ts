@@ -16,15 +16,19 @@ export function useFormRules(written: Rules | undefined) {
   useEffect(() => {
     if (asked.hasChanged && !isInField()) document.querySelector<HTMLElement>('form [aria-invalid]')?.focus()
   }, [asked])
+  const [isClosed, setClosed] = useState(false)
   const readAgain = async (error: unknown) => {
-    if (!(error instanceof CallError) || error.status !== 400) return
+    if (!(error instanceof CallError)) return
+    // Nobody may ask for it any more.
+    if (error.status === 409) setClosed(true)
+    if (error.status !== 400) return
     const page = await readPageData().catch(pageData)
     if (JSON.stringify(page.form) === JSON.stringify(asked.rules)) return
     setPageData(page)
     setAsked({ rules: page.form, hasChanged: true })
   }
   const settle = () => setAsked(({ rules }) => ({ rules, hasChanged: false }))
-  return { ...asked, readAgain, settle }
+  return { ...asked, isClosed, readAgain, settle }
 }
 
 /** As the server writes it now. */
