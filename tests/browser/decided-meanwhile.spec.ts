@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { privacy } from '#contract/privacy.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { callerFor } from './caller.ts'
 import { owner } from './product.ts'
@@ -57,6 +58,27 @@ test('who rejects what the visitor withdrew meanwhile is told so', async ({ page
 
   await expect(notice(page, 'Error', 'The visitor has withdrawn this request.')).toBeVisible()
   await expect(dialogOf(page, 'Reject Request')).toBeHidden()
+})
+
+test('an open list forgets who is erased, and whoever decides then is told of it', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const { id } = await given.catalogue()
+  const { email } = await given.request({}, id)
+  await enter(page, product.origin, owner.email)
+  await page.goto('/resource/catalogue/request')
+  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  await expect(dialogOf(page, 'Reject Request')).toBeVisible()
+  await asOwner(privacy.erase, { body: { email } })
+
+  await press(page, 'Reject Request', 'Reject')
+
+  await expect(notice(page, 'Error', 'The data of this request was erased.')).toBeVisible()
+  await expect(dialogOf(page, 'Reject Request')).toBeHidden()
+  await expect(page.getByText(email)).toHaveCount(0, { timeout: 15_000 })
 })
 
 test('words for a request that is decided meanwhile stay in their dialog', async ({

@@ -88,9 +88,10 @@ function assertSeen(request: CatalogueRequest, { submissionId, email }: Seen): v
   })
 }
 
-export function assertPending({ status }: Pick<CatalogueRequest, 'status'>): void {
+export function assertPending({ status, erasedAt }: Pick<CatalogueRequest, 'status' | 'erasedAt'>): void {
   if (status === 'approved') throw decided('This request is approved already.')
   if (status === 'rejected') throw decided('This request is rejected already.')
+  if (erasedAt !== null) throw decided('The data of this request was erased.')
   if (status === 'withdrawn') throw decided('The visitor has withdrawn this request.')
 }
 

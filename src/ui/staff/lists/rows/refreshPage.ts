@@ -1,6 +1,7 @@
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { type call, poll } from '../../../lib/api/call.ts'
+import { pollInterval } from '../../../lib/api/useEndpoint.ts'
 import { fieldErrors } from '../../../lib/i18n/errorWords.ts'
 import type { ListShapes } from '../query/shapes.ts'
 import { cursorFrom, type Identified, mergePage, openPage, rowsThatLeft, type StablePage } from './stablePage.ts'
@@ -54,16 +55,21 @@ export async function refreshPage<Row extends Identified>(
   }
 }
 
-/** A row whose reason is known is not read again. */
+/** Rows whose reason is known are read again in turn, so many each time: they may have been erased since. */
+const again = 5
+
 function readAllEnded<Row extends Identified>(
   shown: StablePage<Row>,
   fresh: Page<Row>,
   readEnded: ReadEnded<Row>,
 ): Promise<EndedRow<Row>[]> {
+  const left = rowsThatLeft(shown, fresh)
+  const turns = Math.ceil(left.length / again)
+  const turn = Math.floor(Date.now() / pollInterval) % turns
   return Promise.all(
-    rowsThatLeft(shown, fresh).map(async (row) => {
+    left.map(async (row, index) => {
       const reason = shown.ended[row.id]
-      return reason ? { row, reason } : readEnded(row)
+      return reason && index % turns !== turn ? { row, reason } : readEnded(row)
     }),
   )
 }

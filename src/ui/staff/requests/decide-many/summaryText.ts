@@ -50,7 +50,7 @@ const factsOf = (id: string) => quietCall(catalogueRequests.find, { params: { id
 
 function conflictReason(facts: RequestFacts | undefined): Reason {
   const { status, decidedBy: person, catalogueState } = facts ?? {}
-  if (status === 'withdrawn') return { words: message('{n} were withdrawn by the visitors') }
+  if (status === 'withdrawn' && !person) return { words: message('{n} were withdrawn by the visitors') }
   if (status === 'pending' && catalogueState !== 'open')
     return { words: message('{n} name a catalogue that cannot be sent') }
   if (!person) return { words: message('{n} were already decided') }

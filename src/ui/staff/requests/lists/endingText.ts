@@ -17,12 +17,18 @@ export function endingText({ status, decidedBy }: Pick<RequestFacts, 'status' | 
 /** Reads why a request is not in the list of pending ones any more. */
 export async function readEnding(row: RequestRow): Promise<EndedRow<RequestRow>> {
   const facts = await factsOf(row)
-  return { row, reason: facts ? endingText(facts) : t('Not there any more') }
+  return facts
+    ? { row: facts, reason: endingText(facts) }
+    : { row: withoutPerson(row), reason: t('Not there any more') }
 }
+
+const nobody = { name: '', email: '', company: '', country: '', countryCode: '', occupation: '', industry: '' }
+
+const withoutPerson = <Row extends RequestRow | HistoryRow>(row: Row): Row => ({ ...row, ...nobody })
 
 /** Reads a request that the filters of the history do not select any more; it stays where it is, as it is now. */
 export const readChanged = async (row: HistoryRow): Promise<EndedRow<HistoryRow>> => ({
-  row: (await factsOf(row)) ?? row,
+  row: (await factsOf(row)) ?? withoutPerson(row),
   reason: '',
 })
 
