@@ -3,6 +3,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { privacy } from '#contract/privacy.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { callerFor } from './caller.ts'
+import type { Given } from './given.ts'
 import { owner } from './product.ts'
 import { enter, expect, notice, test } from './test.ts'
 import { idOf } from './visitor-request.ts'
@@ -26,6 +27,16 @@ async function press(page: Page, name: string, button: string): Promise<void> {
   await dialogOf(page, name).getByRole('button', { name: button }).click()
 }
 
+/** Opens the dialog that rejects a new request. */
+async function openRejection(page: Page, { origin }: { origin: string }, given: Given) {
+  const { id } = await given.catalogue()
+  const request = await given.request({}, id)
+  await enter(page, origin, owner.email)
+  await page.goto('/resource/catalogue/request')
+  await rowOf(page, request.email).getByRole('button', { name: 'Reject' }).click()
+  return request
+}
+
 test('who approves again because the answer was lost is told that it is approved', async ({ page, product, given }) => {
   const { id } = await given.catalogue()
   const { email } = await given.request({}, id)
@@ -45,11 +56,7 @@ test('who approves again because the answer was lost is told that it is approved
 })
 
 test('who rejects what the visitor withdrew meanwhile is told so', async ({ page, product, given }) => {
-  const { id } = await given.catalogue()
-  const { email, follow } = await given.request({}, id)
-  await enter(page, product.origin, owner.email)
-  await page.goto('/resource/catalogue/request')
-  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  const { follow } = await openRejection(page, product, given)
   await expect(dialogOf(page, 'Reject Request')).toBeVisible()
   const key = new URL(follow ?? '', product.origin).pathname.split('/').at(-1) ?? ''
   await callerFor(product.origin)(visitorRequest.withdraw, { body: { key } })
@@ -66,11 +73,7 @@ test('an open list forgets who is erased, and whoever decides then is told of it
   given,
   asOwner,
 }) => {
-  const { id } = await given.catalogue()
-  const { email } = await given.request({}, id)
-  await enter(page, product.origin, owner.email)
-  await page.goto('/resource/catalogue/request')
-  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  const { email } = await openRejection(page, product, given)
   await expect(dialogOf(page, 'Reject Request')).toBeVisible()
   await asOwner(privacy.erase, { body: { email } })
 
@@ -87,11 +90,7 @@ test('words for a request that is decided meanwhile stay in their dialog', async
   given,
   asOwner,
 }) => {
-  const { id } = await given.catalogue()
-  const { email } = await given.request({}, id)
-  await enter(page, product.origin, owner.email)
-  await page.goto('/resource/catalogue/request')
-  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  const { email } = await openRejection(page, product, given)
   const message = dialogOf(page, 'Reject Request').getByLabel('Message to the visitor')
   await message.fill('We print the next edition in spring.')
   await asOwner(catalogueRequests.approve, { params: { id: await idOf(asOwner, email) }, body: {} })

@@ -1,9 +1,6 @@
 import { type DomainError, invalid } from '../lib/errors.ts'
+import { shortened } from './shortened.ts'
 
-const maxNameLength = 100
-
-/** A name out of an archive may have 65,000 letters. */
-const shortened = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name)
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
 
 export const unreadable = () => invalid('url', 'This file cannot be read as a ZIP archive. Please pack the tour again.')

@@ -54,7 +54,7 @@ interface IncomingUpload {
   bytes: Readable
 }
 
-/** Stores a PDF that nobody sends. Its row comes first: otherwise no clean-up would find the file after a kill. */
+/** Stores a PDF that the program itself makes. The row comes first, so that the clean-up finds the file after a kill. */
 export async function storePdf(services: Services, userId: string, bytes: Readable): Promise<string> {
   const { db, storage, config, now } = services
   const key = `${randomUUID()}.pdf`

@@ -130,7 +130,7 @@ export function findWaitingMail(db: Db, limit: number) {
     .execute()
 }
 
-/** Without an id it queues all failed mail that nobody stopped, for marked addresses too: an operator asked for it. */
+/** Queues one failed mail, or all that no owner stopped. They leave for marked addresses too, as the operator asked. */
 export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
   const failed = trx
     .updateTable('mail')

@@ -55,7 +55,7 @@ export interface MailResult {
 }
 
 export interface MailRule {
-  /** Whether such a mail waits or fails while its address is marked as refused. Without a rule the worker sends it. */
+  /** What the worker does with such a mail while its address is marked as refused. Without a rule it sends the mail. */
   readonly atRefusedAddress?: 'waits' | 'fails'
   /** Asked when the mail is about to leave. One that is not wanted any more is dropped. */
   isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>

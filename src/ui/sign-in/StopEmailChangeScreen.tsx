@@ -11,7 +11,7 @@ import { paths } from '../lib/paths.ts'
 import { toast } from '../lib/toast/toast.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
 
-/** What came of it: `restored` when the account has the address of the mail again. */
+/** The account has the address of the mail again, another account has taken it, or the link is dead. */
 type Outcome = 'restored' | 'taken' | 'dead'
 
 /** The button consumes the link, opening the page does not: mail scanners open links too (product: Addresses). */

@@ -87,7 +87,7 @@ export async function unlinkProvider(services: Services, actor: AuthenticatedAct
   await transactAs(services, actor, unlink, (trx) => lockCallsOf(trx, actor.caller.id))
 }
 
-/** Whoever is signed in elsewhere, or made a token, may have been let in by that identity alone. */
+/** The identity that is taken away may have opened any other session, in which API tokens were made. */
 async function endOthers(tx: Tx, userId: string, sessionId?: string): Promise<void> {
   await revokeSessionsOf(tx.db, userId, sessionId)
   await removeTokensOf(tx.db, userId)

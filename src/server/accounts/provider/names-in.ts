@@ -1,7 +1,7 @@
 import type { Claims } from '../../oidc/claims.ts'
 import type { KnownBy } from '../users/known-by.ts'
 
-/** What an account is known by from now on. Anybody may claim an address that the provider did not verify. */
+/** The identity, and its address if the provider verified it: anybody may claim another. */
 export const namesIn = ({ issuer, subject, email, isVerified }: Claims): KnownBy[] => [
   { issuer, subject },
   ...(isVerified && email !== undefined ? [{ email }] : []),

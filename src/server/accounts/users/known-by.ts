@@ -15,7 +15,7 @@ const hashOf = ({ secret }: Secret, by: KnownBy): string =>
     ? sign(secret, 'knownAddress', emailKey(by.email))
     : sign(secret, 'knownIdentity', by.issuer, by.subject)
 
-/** What the account was once known by stays so for as long as there is the account. */
+/** Remembers addresses and identities of an account until it is deleted. */
 export async function rememberAs(services: Secret, trx: Trx, userId: string, known: readonly KnownBy[]): Promise<void> {
   for (const by of known) await queries.putKnown(trx, { hash: hashOf(services, by), userId })
 }

@@ -26,7 +26,7 @@ export const linkMailRules: MailRules<'answer' | 'reminder'> = {
 
 type Needs = Pick<MailNeeds, 'db' | 'now'>
 
-/** A disabled tour lets nobody in; the links of a disabled catalogue go on. */
+/** Visitors cannot enter a disabled tour, but they can still open a disabled catalogue. */
 async function findObstacle({ db, now }: Needs, { id, subjectId }: QueuedMail): Promise<string | undefined> {
   const request = await findRequest(db, subjectId ?? '', now())
   if (request?.status !== 'approved' || request.mailId !== id) return undefined

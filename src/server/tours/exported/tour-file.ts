@@ -1,5 +1,6 @@
 import type { ArchiveIndex } from '../../archives/archive.ts'
 import { addIndex } from '../../archives/index-store.ts'
+import { shortened } from '../../archives/shortened.ts'
 import type { Db } from '../../database/dialect.ts'
 import { claimTour, readyTour, releaseDocuments } from '../../documents/documents.ts'
 import { invalid } from '../../lib/errors.ts'
@@ -41,13 +42,14 @@ export async function keepTourFile(tx: Tx, tourId: string, { key, fileName, inde
   const bytes = await claimTour(tx, tx.actor.caller?.id ?? '', key)
   const before = await queries.findTourFile(tx.db, tourId)
   const { files, skipped, startPage } = index
-  const named = JSON.stringify({ count: skipped.length, names: skipped.slice(0, namedFiles).map(shown) })
+  const named = JSON.stringify({
+    count: skipped.length,
+    names: skipped.slice(0, namedFiles).map((name) => shortened(name, maxName)),
+  })
   const file = { fileKey: key, fileName, startPage, bytes, files: files.size, skipped: named, created: tx.now }
   await queries.saveTourFile(tx.db, { tourId, ...file })
   if (before) await releaseDocuments(tx, [before.fileKey])
 }
-
-const shown = (name: string): string => (name.length > maxName ? `${name.slice(0, maxName)}…` : name)
 
 export async function dropTourFile(tx: Tx, tourId: string): Promise<void> {
   const removed = await queries.removeTourFile(tx.db, tourId)

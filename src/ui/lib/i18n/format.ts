@@ -2,7 +2,8 @@ import { durationIn } from '#words/duration.ts'
 import { locale } from './language.ts'
 import { pageLanguage, t } from './t.ts'
 
-const dayFields = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+/** A day in figures. */
+export const dayFields = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const momentFields = { ...dayFields, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 
 /** Making a format takes longer than drawing the row that it is for. */

@@ -1,17 +1,18 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { dayFields } from '../../lib/i18n/format.ts'
 import { locale } from '../../lib/i18n/language.ts'
 
 dayjs.extend(customParseFormat)
 
-const fields = { day: 'DD', month: 'MM', year: 'YYYY' } as const
+const letters = { day: 'DD', month: 'MM', year: 'YYYY' } as const
 const marks = /[\u200e\u200f]/g
 
 /** A day as the language writes it, such as `DD.MM.YYYY`. */
 const dayFormat = (): string =>
-  new Intl.DateTimeFormat(locale(), { day: '2-digit', month: '2-digit', year: 'numeric' })
+  new Intl.DateTimeFormat(locale(), dayFields)
     .formatToParts()
-    .map(({ type, value }) => fields[type as keyof typeof fields] ?? value.replace(marks, ''))
+    .map(({ type, value }) => letters[type as keyof typeof letters] ?? value.replace(marks, ''))
     .join('')
 
 /** Day and time as tours show them (product: Measures), in all languages by 24 hours. */
