@@ -41,7 +41,9 @@ async function createAdmin({ email, firstName, lastName }: Options): Promise<voi
 
 async function resetFactors({ email }: Pick<Options, 'email'>): Promise<void> {
   await withServices((services) => resetFactorsAt(services, email))
-  say(`${email} signs in by password alone, until a new second factor or passkey is added.`)
+  say(
+    `${email} signs in by password alone, until a new second factor or passkey is added; who has no password sets one by "Forgot Password".`,
+  )
 }
 
 async function askPassword(): Promise<string> {

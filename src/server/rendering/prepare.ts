@@ -72,10 +72,17 @@ async function prepareFirst(services: Needs, lease: Lease, { pages }: Facts) {
   for (let page = 1; page <= count; page++) failed.push(...(await preparePage(services, lease, page)))
   if (failed.filter((one) => typeof one === 'number').length === count) throw undrawable()
   const texts = await searchTexts(services, lease.fileKey, { pages, priority: preparation, before: lease.keep })
-  const reason = isScan(lease.fileKey, texts) ? withoutText : null
+  const reason = reasonOf(lease.fileKey, texts, pages)
   return { failedPages: JSON.stringify(failed), reason, ...(await covers(services, lease)) }
 }
 
+/** Returns what staff should know of the text of a file. */
+function reasonOf(fileKey: string, texts: Buffer, pages: number): string | null {
+  if (isScan(fileKey, texts)) return withoutText
+  return texts.toString().split('\n').length <= pages ? partlySearched : null
+}
+
+const partlySearched = message('It is long: the text of its last pages is not searched.')
 const withoutText = message('Its pages have no text: they cannot be read aloud or searched.')
 
 const isScan = (fileKey: string, texts: Buffer) => fileKey.endsWith('.pdf') && texts.toString().trim() === ''

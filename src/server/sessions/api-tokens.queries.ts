@@ -89,6 +89,10 @@ export async function removeTokensOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('apiToken').where('userId', '=', userId).execute()
 }
 
+export async function removePasskeyTokensOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('apiToken').where('userId', '=', userId).where('method', '=', 'passkey').execute()
+}
+
 export async function removeExpiredTokens(trx: Trx, before: number): Promise<void> {
   await trx.deleteFrom('apiToken').where('expires', '<', before).execute()
 }

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { forgetDevice, forgetDevicesOf } from './known-devices.ts'
 import * as queries from './sessions.queries.ts'
-import { lockCallsOf, oldest } from './sessions.ts'
+import { lockCallsOf, oldest, revokeSessionsOf } from './sessions.ts'
 import { transactAs } from './transact-as.ts'
 
 export async function listSessions({ db, now }: Pick<Services, 'db' | 'now'>, { caller }: AuthenticatedActor) {
@@ -28,7 +28,7 @@ export async function endOwnSession(services: Services, actor: AuthenticatedActo
 export async function endOtherSessions(services: Services, actor: AuthenticatedActor): Promise<void> {
   const end = async (tx: Tx<AuthenticatedActor>) => {
     const { id, credential: sessionId } = tx.actor.caller
-    await queries.removeSessionsOf(tx.db, id, sessionId)
+    await revokeSessionsOf(tx.db, id, sessionId)
     await forgetDevicesOf(tx.db, id, await queries.findDeviceOf(tx.db, sessionId))
     await tx.audit('session.endOthers', id)
   }

@@ -161,6 +161,11 @@ export async function removeSessionsOf(trx: Trx, userId: string, except: string 
   await (except === undefined ? own : own.where('id', '!=', except)).execute()
 }
 
+export async function removePasskeySessionsOf(trx: Trx, userId: string, except: string): Promise<void> {
+  const byPasskey = trx.deleteFrom('session').where('userId', '=', userId).where('method', '=', 'passkey')
+  await byPasskey.where('id', '!=', except).execute()
+}
+
 const oldestOf = (db: Db, userId: string, maxRetained: number) =>
   db
     .selectFrom('session')

@@ -135,6 +135,12 @@ export async function revokeSessionsOf(trx: Trx, userId: string, except?: string
   if (except === undefined) await apiTokens.removeTokensOf(trx, userId)
 }
 
+/** What a passkey opened, or made there, but for the session that stays. The caller has called `lockCallsOf`. */
+export async function revokePasskeySessionsOf(trx: Trx, userId: string, except: string): Promise<void> {
+  await queries.removePasskeySessionsOf(trx, userId, except)
+  await apiTokens.removePasskeyTokensOf(trx, userId)
+}
+
 /** An unknown token gets the same answer, so it reveals nothing. */
 export async function endSession(services: Services, actor: Actor, token: string): Promise<void> {
   await runTransaction(services, actor, async (tx) => {

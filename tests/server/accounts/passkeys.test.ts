@@ -102,6 +102,21 @@ test('adding and removing is told by mail and recorded, and renaming needs no pr
     )
 })
 
+test('removing a passkey ends the other sessions that began with one, and their API tokens', async (t) => {
+  const app = await startTestApp(t)
+  const { call, passkey } = await adaWithPasskey(app)
+  const byPasskey = app.as((await enterBy(app, passkey.device)).accessToken)
+  const body = { name: 'a program', scope: 'read', days: 1 } as const
+  const made = await byPasskey(apiTokens.create, { body })
+  const own = await call(apiTokens.create, { body })
+
+  await call(passkeys.remove, { params: { id: passkey.id } })
+
+  await refused(byPasskey(personal.info), 401)
+  await refused(app.as(made.token)(catalogues.list), 401)
+  await app.as(own.token)(catalogues.list)
+})
+
 test('a mail to an address that is not proven repeats no name of a passkey', async (t) => {
   const app = await startTestApp(t)
   const { call, passkey } = await adaWithPasskey(app)

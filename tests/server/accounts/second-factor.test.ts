@@ -5,6 +5,7 @@ import { auth } from '#contract/auth.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { personal } from '#contract/personal.ts'
 import { secondFactor } from '#contract/second-factor.ts'
+import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { resetFactorsAt } from '#server/accounts/second-factor/reset-factors.ts'
 import { days, minutes, seconds, startTestApp, type TestApp } from '#support/app.ts'
@@ -140,6 +141,16 @@ test('a ticket ends after five minutes, with a new password and with the account
   const disabled = await ticketOf(app, chosen)
   await owner.call(users.disable, { params: { id: ada.id } })
   await refused(step(app, disabled, ada.code()), 422)
+})
+
+test('ending all other sessions ends the sign-ins that wait for their code', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await adaWithFactor(app)
+  const ticket = await ticketOf(app)
+
+  await ada.call(sessions.endOthers)
+
+  await refused(step(app, ticket, ada.code()), 422)
 })
 
 test('a ticket remembers the other site, and answers its token alone', async (t) => {

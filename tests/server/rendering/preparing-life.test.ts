@@ -17,7 +17,8 @@ import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
 const pages = (count: number) =>
   pagesPdf(Array.from({ length: count }, (_, page) => ({ content: written(`Chair ${page + 1}`) })))
 
-const kept = ({ dataDir }: TestApp, fileKey: string) => readdir(join(dataDir, 'pages', fileKey)).catch(() => [])
+const kept = ({ dataDir }: TestApp, fileKey: string) =>
+  readdir(join(dataDir, 'pages', fileKey)).catch((): string[] => [])
 
 const change = ({ services }: TestApp, values: { due?: number; tries: number }) =>
   transact(services.db, (trx) => trx.updateTable('preparation').set(values).execute())
@@ -154,6 +155,22 @@ test('of a file with more words than fit into memory the first ten million lette
 
   assert.deepEqual(await found('chair 1'), [1])
   assert.deepEqual(await found('chair 102'), [])
+})
+
+test('a file whose pages take hours is searched up to where a quarter of an hour led, and staff are told', async (context) => {
+  const app = await startTestApp(context)
+  const { fileKey } = await givenFile(app, pages(102))
+  const work = prepareDue(app.services)
+  while (!(await kept(app, fileKey)).includes('14.json')) await new Promise(setImmediate)
+  const time = performance.now.bind(performance)
+  context.mock.method(performance, 'now', () => time() + minutes(16))
+
+  await work
+
+  const { state, reason } = (await findPrepared(app.services.db, fileKey)) ?? {}
+  assert.deepEqual([state, reason], ['ready', 'It is long: the text of its last pages is not searched.'])
+  const found = async (q: string) => (await findInPages(app.services, fileKey, q)).map(({ page }) => page)
+  assert.deepEqual([await found('chair 13'), await found('chair 102')], [[13], []])
 })
 
 test('a reader beyond those that may wait is asked to come again', async (context) => {

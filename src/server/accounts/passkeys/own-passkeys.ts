@@ -17,7 +17,9 @@ import {
 import { findRelyingParty, relyingParty } from '../../passkeys/relying-party.ts'
 import type { Services } from '../../services.ts'
 import { deviceOf } from '../../sessions/device.ts'
+import { lockCallsOf, revokePasskeySessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
+import type { Tx } from '../../transaction/transaction.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mails/security-mails.ts'
 import { assertOtherWay } from '../sign-in/ways-in.ts'
 import { lockPerson } from '../users/addresses.ts'
@@ -81,13 +83,15 @@ export async function renameOwnPasskey(services: Services, actor: AuthenticatedA
 
 export async function removeOwnPasskey(services: Services, actor: AuthenticatedActor, id: string) {
   const senderTo = await readSender(services)
-  await transactAs(services, actor, async (tx) => {
-    const { id: userId } = tx.actor.caller
+  const remove = async (tx: Tx<AuthenticatedActor>) => {
+    const { id: userId, credential: sessionId } = tx.actor.caller
     await lockPerson(tx.db, userId)
     const removed = await removePasskey(tx.db, userId, id)
     if (!removed) throw notFound('This passkey')
     await assertOtherWay(tx, userId)
+    await revokePasskeySessionsOf(tx.db, userId, sessionId)
     await tellPerson(tx, userId, (person) => passkeyRemovedMail(senderTo(person), person, removed.name))
     await tx.audit('passkey.remove', userId)
-  })
+  }
+  await transactAs(services, actor, remove, (trx) => lockCallsOf(trx, actor.caller.id))
 }

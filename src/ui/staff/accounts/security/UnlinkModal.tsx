@@ -1,3 +1,4 @@
+import { apiTokens } from '#contract/api-tokens.ts'
 import { provider } from '#contract/provider.ts'
 import { sessions } from '#contract/sessions.ts'
 import { t } from '../../../lib/i18n/t.ts'
@@ -14,9 +15,14 @@ export function UnlinkModal({ subject: name, ...modal }: DialogProps<string>) {
       danger
       entry={provider.unlink}
       input={{}}
-      invalidates={[provider.read, sessions.list]}
+      invalidates={[provider.read, sessions.list, apiTokens.list]}
     >
-      <p>{t('A sign-in at {name} does not open your account any more. Every other session ends.', { name })}</p>
+      <p>
+        {t(
+          'A sign-in at {name} does not open your account any more. Every other session ends, and so do your API tokens.',
+          { name },
+        )}
+      </p>
     </ConfirmDialog>
   )
 }
