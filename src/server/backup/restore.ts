@@ -10,6 +10,7 @@ import { sealText } from '../audit/chain.ts'
 import { findNewestSeal } from '../audit/seals.ts'
 import type { Config, DatabaseConfig } from '../config.ts'
 import { isOneFile, openDatabase } from '../database/dialect.ts'
+import { openSecret } from '../database/installation-secret.ts'
 import { removeEveryInstance } from '../database/instances.ts'
 import { migrate } from '../database/migrate.ts'
 import { markEmpty, unmark, unmarkEmpty } from '../database/restore-mark.ts'
@@ -132,7 +133,8 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
   const db = openDatabase(database)
   try {
     await migrate(db)
-    const left = await runTransaction({ db, now: Date.now, config }, systemActor, async (tx) => {
+    const needs = { db, now: Date.now, config, secret: await openSecret(db) }
+    const left = await runTransaction(needs, systemActor, async (tx) => {
       await revokeEverySession(tx.db)
       await revokeEveryLink(tx.db)
       await forgetEveryDevice(tx.db)

@@ -17,6 +17,7 @@ export interface Tx<A extends Actor = Actor> {
   readonly now: number
   readonly actor: A
   readonly config: Config
+  readonly secret: Buffer
   audit(action: AuditAction, subjectId: string | null, details?: Record<string, unknown>): Promise<void>
   /** Returns the mail's id. */
   enqueue(message: Message, reason: Reason & Held): Promise<string>
@@ -32,6 +33,7 @@ export interface TransactionNeeds {
   readonly db: Db
   readonly now: () => number
   readonly config: Config
+  readonly secret: Buffer
 }
 
 /** For the program itself, such as a purge, and for actors that were checked before. */
@@ -51,7 +53,7 @@ export async function commit<T>(db: Db, actor: Actor, work: (trx: Trx, deeds: De
   return result
 }
 
-interface Joining extends Pick<TransactionNeeds, 'now' | 'config'> {
+interface Joining extends Pick<TransactionNeeds, 'now' | 'config' | 'secret'> {
   readonly deeds?: Deed[]
 }
 
@@ -64,7 +66,7 @@ const deedOf = (deed: AuditAction, subject: string | null): Deed =>
 /** Other transactions wait for counters, so they are written last. */
 export async function joinTransaction<A extends Actor, T>(
   trx: Trx,
-  { now, config, deeds }: Joining,
+  { now, config, secret, deeds }: Joining,
   actor: A,
   work: (tx: Tx<A>) => Promise<T>,
 ): Promise<T> {
@@ -75,6 +77,7 @@ export async function joinTransaction<A extends Actor, T>(
     now: at,
     actor,
     config,
+    secret,
     async audit(action, subjectId, details) {
       await audit(trx, { at, actor, action, subjectId, details })
       deeds?.push(deedOf(action, subjectId))

@@ -24,7 +24,7 @@ export interface Attempt {
 
 /** Stores what came of an attempt. Returns false when another worker has the webhook. */
 export async function recordAttempt(
-  services: Pick<Services, 'db' | 'now' | 'config' | 'settings'>,
+  services: Pick<Services, 'db' | 'now' | 'config' | 'secret' | 'settings'>,
   { webhook, delivery, lease, outcome }: Attempt,
 ): Promise<boolean> {
   const at = services.now()

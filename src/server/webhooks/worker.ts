@@ -19,7 +19,7 @@ interface Work {
   readonly longest?: number
 }
 
-type Needs = Pick<Services, 'db' | 'now' | 'config' | 'settings'>
+type Needs = Pick<Services, 'db' | 'now' | 'config' | 'secret' | 'settings'>
 
 /** One worker sends to a webhook, one delivery after the other, so that a slow receiver holds up no other. */
 export function webhookWorker(services: Needs, { people, log, longest = longestAttempt }: Work) {

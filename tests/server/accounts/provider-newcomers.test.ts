@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { auth } from '#contract/auth.ts'
 import { invitations } from '#contract/invitations.ts'
 import { personal } from '#contract/personal.ts'
 import { provider } from '#contract/provider.ts'
@@ -8,6 +9,7 @@ import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
 import { isOfFirm } from '#server/accounts/provider/newcomer.ts'
 import { addOwner, ensureOwner } from '#server/accounts/users/first-owner.ts'
+import { transact } from '#server/database/dialect.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
@@ -92,6 +94,33 @@ test('who unlinked an account and comes with the former identity waits for an ow
 
   assert.deepEqual(await setting.enter({ ...ada, email: 'ada.new@example.com' }), { outcome: 'waiting' })
   assert.deepEqual(await setting.enter({ ...ada, sub: 'ada-2' }), { outcome: 'waiting' })
+})
+
+test('who was linked before such things were remembered, unlinks and comes again waits for an owner', async (t) => {
+  const setting = await startWithProvider(t, { domains: approving.domains, approve: 'ADMIN' })
+  const { db } = setting.app.services
+  const person = await setting.app.given.user('USER', 'cy', { proven: true })
+  await setting.link(person.accessToken)
+  await transact(db, (trx) => trx.deleteFrom('knownBy').execute())
+
+  await person.call(provider.unlink)
+
+  assert.deepEqual(await setting.enter(), { outcome: 'waiting' })
+})
+
+test('who registered by the provider, lost that link by a new password and comes again waits for an owner', async (t) => {
+  const { app, enter } = await startWithProvider(t, { domains: approving.domains, approve: 'ADMIN' })
+  const owner = await app.given.user('SUPER_ADMIN')
+  const email = 'private@elsewhere.example'
+  await enter({ ...ada, email })
+  const [newcomer] = (await owner.call(registrations.listPending)).data
+  await owner.call(registrations.approve, { params: { id: newcomer?.id ?? '' } })
+  await app.visitor(auth.forgetPassword, { body: { email } })
+  const reset = (await app.mails()).findLast(({ to }) => to === email)
+  const id = linkParameter(reset, 'id')
+  await app.visitor(auth.resetPassword, { body: { id, password, confirmedPassword: password } })
+
+  assert.deepEqual(await enter(), { outcome: 'waiting' })
 })
 
 test('who stopped a change of address and comes with the one given up waits for an owner', async (t) => {

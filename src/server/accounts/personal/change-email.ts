@@ -45,7 +45,6 @@ export async function requestNewAddress(tx: Tx<AuthenticatedActor>, email: strin
 
 /** Links to the old address are revoked. */
 export async function changeAddress(
-  services: Services,
   tx: Tx,
   { userId, email }: { userId: string; email: string },
   senderTo: SenderTo,
@@ -53,7 +52,7 @@ export async function changeAddress(
   const before = await findAddress(tx.db, userId)
   if (!before) throw linkInvalid()
   await setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: tx.now })
-  await rememberAs(services, tx.db, userId, [before])
+  await rememberAs(tx, userId, [before])
   await clearMark(tx.db, tx.now, email)
   await revokeLinks(tx, userId)
   await tx.enqueue(addressChangedMail(senderTo(before), before, email), { kind: 'notice' })
@@ -69,7 +68,7 @@ export async function stopEmailChange(services: Services, actor: Actor, token: s
     await lockCallsOf(tx.db, userId)
     await lockPerson(tx.db, userId)
     const givenUp = await findAddress(tx.db, userId)
-    if (givenUp) await rememberAs(services, tx.db, userId, [givenUp])
+    if (givenUp) await rememberAs(tx, userId, [givenUp])
     const restored = await restoreAddress(tx, { userId, email }, senderTo)
     await revokeLinks(tx, userId, expires)
     await revokeSessionsOf(tx.db, userId)

@@ -48,7 +48,7 @@ async function confirmChange(services: Services, actor: Actor, token: string): P
     await transactAs(services, actor, async (tx) => {
       const { userId, email } = await consumeLinkToken(tx, token, 'changeEmail')
       if (!userId || !email) throw linkInvalid()
-      await changeAddress(services, tx, { userId, email }, senderTo)
+      await changeAddress(tx, { userId, email }, senderTo)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('Another account uses this address.') : error

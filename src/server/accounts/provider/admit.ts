@@ -19,7 +19,7 @@ export async function admit(arrived: Arrived, userId: string): Promise<Outcome> 
   // Who disables the account or takes the link away holds the person's row, for which a sign-in waits.
   await lockPerson(tx.db, userId)
   if ((await findIdentity(tx.db, claims))?.userId !== userId) throw changedMeanwhile()
-  await rememberAs(services, tx.db, userId, namesIn(claims))
+  await rememberAs(tx, userId, namesIn(claims))
   const user = await findAdmitted(tx.db, userId)
   if (!user) throw accountDisabled()
   const isWaiting = !isOpen(user) || mustConfirm(services, user)

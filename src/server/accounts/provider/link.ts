@@ -31,11 +31,11 @@ export async function readProvider({ db, config, provider }: Services, { caller 
 }
 
 /** For the session that began it, while it lives. */
-export async function linkBy({ tx, begun, claims, arrival, services }: Arrived): Promise<Outcome> {
+export async function linkBy({ tx, begun, claims, arrival }: Arrived): Promise<Outcome> {
   await lockCallsOf(tx.db, begun.userId ?? '')
   const caller = await lockCaller(tx.db, tx.now, begun.sessionId ?? '')
   if (!caller || caller.id !== begun.userId) throw journeyOver()
-  await rememberAs(services, tx.db, caller.id, namesIn(claims))
+  await rememberAs(tx, caller.id, namesIn(claims))
   await link(tx, { userId: caller.id, sessionId: caller.credential, claims, senderTo: arrival.senderTo })
   return { outcome: 'linked' }
 }
@@ -68,7 +68,7 @@ async function link(tx: Tx, { userId, sessionId, claims: { issuer, subject }, se
   const known = await findIdentity(tx.db, { issuer, subject })
   if (known && known.userId !== userId) throw conflict('Another account here is linked with it already.')
   if (known) return
-  const isReplaced = await putIdentity(tx.db, { issuer, subject, userId, created: tx.now })
+  const isReplaced = await putIdentity(tx, { issuer, subject, userId, created: tx.now })
   if (isReplaced) await endOthers(tx, userId, sessionId)
   await tellPerson(tx, userId, (person) => providerLinkedMail(senderTo(person), person, nameIn(tx)))
   await tx.audit('provider.link', userId)
@@ -78,7 +78,7 @@ export async function unlinkProvider(services: Services, actor: AuthenticatedAct
   const senderTo = await readSender(services)
   const unlink = async (tx: Tx<AuthenticatedActor>) => {
     const { id, credential: sessionId } = tx.actor.caller
-    if (!(await removeIdentity(tx.db, id))) throw notFound('A link with a provider')
+    if (!(await removeIdentity(tx, id))) throw notFound('A link with a provider')
     await assertOtherWay(tx, id)
     await endOthers(tx, id, sessionId)
     await tellPerson(tx, id, (person) => providerUnlinkedMail(senderTo(person), person, nameIn(tx)))

@@ -63,11 +63,11 @@ const taken = () =>
   )
 
 async function register(arrived: Arrived, email: string): Promise<Outcome> {
-  const { tx, claims, begun, services } = arrived
+  const { tx, claims, begun } = arrived
   const { oidc } = tx.config
   const isVouched = oidc !== undefined && isOfFirm(oidc, claims, email)
   // Who has an account already would have a second one, with a role that no owner gave.
-  const isNew = !(await isKnown(services, tx.db, namesIn(claims)))
+  const isNew = !(await isKnown(tx, namesIn(claims)))
   const approved = isVouched && isNew && oidc.approve !== 'off' ? oidc.approve : undefined
   const { firstName, lastName } = claims
   const userId = await addUser(tx, {
@@ -77,7 +77,7 @@ async function register(arrived: Arrived, email: string): Promise<Outcome> {
     status: approved ? 'active' : 'pending',
     confirmedAt: isVouched ? tx.now : null,
   })
-  await putIdentity(tx.db, { ...identityOf(claims), userId, created: tx.now })
+  await putIdentity(tx, { ...identityOf(claims), userId, created: tx.now })
   await tx.audit('registration.provider', userId, approved ? { role: approved } : undefined)
   if (approved) return admit(arrived, userId)
   await announceRegistration(tx, userId)

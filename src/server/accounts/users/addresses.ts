@@ -11,7 +11,7 @@ import { bringing, issueLinkToken, linkInvalid, linkLifetimes, wasIssued } from 
 import { confirmAddressMail } from '../mails/mails.ts'
 import { limits } from '../rate-limits.ts'
 import * as queries from './addresses.queries.ts'
-import { removeIdentity } from './identities.queries.ts'
+import { removeIdentity } from './identities.ts'
 
 /**
  * The user has opened a mail to this address. Returns its key. Throws a 422 when the account's address has changed
@@ -31,7 +31,7 @@ export async function proveAddress(tx: Tx, userId: string, email: string | null)
 
 /** Passkeys and the link with the provider open an account whatever password it gets. Returns whether it had one. */
 export async function dropWaysBesidePassword(tx: Tx, userId: string): Promise<boolean> {
-  const wasLinked = await removeIdentity(tx.db, userId)
+  const wasLinked = await removeIdentity(tx, userId)
   if (wasLinked) await tx.audit('provider.unlink', userId)
   const hadPasskeys = await dropPasskeys(tx, userId)
   if (hadPasskeys) await tx.audit('passkey.remove', userId)

@@ -12,7 +12,7 @@ import { runTransaction, type Tx } from '../../transaction/transaction.ts'
 import { assertLiveLink, consumeLinkToken, issueLinkToken, revokeLinks } from '../links/link-tokens.ts'
 import { assertNewPassword, hashPassword } from '../passwords/passwords.ts'
 import { findAccount } from './addresses.ts'
-import { removeIdentity } from './identities.queries.ts'
+import { removeIdentity } from './identities.ts'
 import { addUser, hasOwner, lockOwners, takeOverPending } from './users.ts'
 
 /** Returns a setup address when the settings name no owner; only a reader of this machine's output can open it. */
@@ -61,7 +61,7 @@ async function ownerFor(tx: Tx, { email, ...others }: NewOwner): Promise<string>
   if (!existing || !(await takeOverPending(tx, existing.id, { ...person, role })))
     return addUser(tx, { ...person, email, role, status: 'active', confirmedAt: null })
   await revokeLinks(tx, existing.id)
-  await removeIdentity(tx.db, existing.id)
+  await removeIdentity(tx, existing.id)
   return existing.id
 }
 

@@ -15,21 +15,17 @@ export function findIssuer(db: Db, userId: string) {
   return db.selectFrom('identity').where('userId', '=', userId).select('issuer').executeTakeFirst()
 }
 
-/** Returns whether the account had another one. Throws a unique violation when another account has this one. */
-export async function putIdentity(
-  trx: Trx,
-  { userId, issuer, subject, created }: Tables['identity'],
-): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('identity').where('userId', '=', userId).executeTakeFirst()
-  await trx.insertInto('identity').values({ userId, issuer, subject, created }).execute()
+/** The account has none. Throws a unique violation when another account has this one. */
+export async function insertIdentity(trx: Trx, identity: Tables['identity']): Promise<void> {
+  const { userId, created } = identity
+  await trx.insertInto('identity').values(identity).execute()
   await trx.updateTable('user').set({ providerAt: created }).where('id', '=', userId).execute()
-  return numDeletedRows > 0n
 }
 
-/** Returns false when the account has none. */
-export async function removeIdentity(trx: Trx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('identity').where('userId', '=', userId).executeTakeFirst()
-  if (numDeletedRows === 0n) return false
-  await trx.updateTable('user').set({ providerAt: null }).where('id', '=', userId).execute()
-  return true
+/** Returns what was removed. */
+export async function removeIdentity(trx: Trx, userId: string): Promise<Key | undefined> {
+  const own = trx.deleteFrom('identity').where('userId', '=', userId).returning(['issuer', 'subject'])
+  const removed = await own.executeTakeFirst()
+  if (removed) await trx.updateTable('user').set({ providerAt: null }).where('id', '=', userId).execute()
+  return removed
 }

@@ -1,8 +1,27 @@
+import type { Tables } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
+import type { Tx } from '../../transaction/transaction.ts'
 import * as queries from './identities.queries.ts'
+import { rememberAs } from './known-by.ts'
 
 /** Who the firm's provider says that somebody is: at most one identity an account. */
-export const { findIdentity, putIdentity, removeIdentity } = queries
+export const { findIdentity } = queries
+
+/** Returns whether the account had another one. Throws a unique violation when another account has this one. */
+export async function putIdentity(tx: Tx, identity: Tables['identity']): Promise<boolean> {
+  const { userId, issuer, subject, created } = identity
+  const isReplaced = await removeIdentity(tx, userId)
+  await queries.insertIdentity(tx.db, { userId, issuer, subject, created })
+  await rememberAs(tx, userId, [identity])
+  return isReplaced
+}
+
+/** Returns false when the account has none. It may be of before identities were remembered as they came. */
+export async function removeIdentity(tx: Tx, userId: string): Promise<boolean> {
+  const removed = await queries.removeIdentity(tx.db, userId)
+  if (removed) await rememberAs(tx, userId, [removed])
+  return removed !== undefined
+}
 
 /** Returns whether a sign-in at OIDC_ISSUER opens the account. A link with another issuer, from before, does not. */
 export async function isLinked({ db, config }: Pick<Services, 'db' | 'config'>, userId: string): Promise<boolean> {
