@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { sized } from '#support/pages/hostile-pdfs.ts'
 import { overflow, violations } from './look.ts'
 import { printedBook, readable } from './reading.ts'
 import { expect, test } from './test.ts'
@@ -188,6 +189,45 @@ test('words are found on pages that were never shown', async ({ page }) => {
   await expect(page.locator('.reader-mark[data-current]')).toBeInViewport()
   await page.getByRole('searchbox').fill('mahogany')
   await expect(page.getByRole('status').getByText('Nothing was found.')).toBeVisible()
+})
+
+test('a search that failed is tried again by a press, and when the line is back', async ({ page }) => {
+  await begin(page)
+  let isAway = true
+  await page.route('**/find*', (route) => (isAway ? route.abort() : route.continue()))
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('upholstery')
+  const again = page.getByRole('search').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.context().setOffline(true)
+  isAway = false
+  await page.context().setOffline(false)
+  await expect(page.getByRole('status').getByText('1 of 1, page 29')).toBeVisible()
+  await expect(again).toHaveCount(0)
+
+  isAway = true
+  await page.getByRole('searchbox').fill('oak')
+  await expect(again).toBeVisible()
+  isAway = false
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('status').getByText('29 of 30, page 29')).toBeVisible()
+})
+
+test('of a page that cannot be read the text alone says so, and reads the others', async ({
+  page,
+  asOwner,
+  given,
+  product,
+}) => {
+  const { link } = await readable({ asOwner, given, product }, sized('595 842', '1 14000000', '595 842'))
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Text only' }).click()
+
+  await expect(pageOf(page, 2, 3)).toContainText('This page could not be loaded.')
+  await expect(pageOf(page, 3, 3)).toContainText('Chairs of oak')
 })
 
 test('the contents and the links of a page lead to pages and to the web', async ({ page }) => {

@@ -11,7 +11,7 @@ export function FindBar() {
   const { store } = useReading()
   const field = useRef<HTMLInputElement>(null)
   const term = useReadingState((state) => state.term)
-  const { state, step } = useFind()
+  const { state, step, again } = useFind()
   const hasHits = useReadingState(({ found }) => (found?.hits.length ?? 0) > 0)
   useEffect(() => {
     const before = document.activeElement
@@ -20,7 +20,7 @@ export function FindBar() {
   }, [store])
   const close = () => store.set({ finding: false })
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
+    if (event.key === 'Enter') again ? again() : step(event.shiftKey ? -1 : 1)
     if (event.key === 'Escape') close()
   }
   return (
@@ -37,6 +37,11 @@ export function FindBar() {
         onKeyDown={press}
       />
       <p role="status">{state}</p>
+      {again && (
+        <button type="button" className="reader-text-button" onClick={again}>
+          {t('Try again')}
+        </button>
+      )}
       <IconButton icon="up" label={t('Previous hit')} off={!hasHits} onClick={() => step(-1)} />
       <IconButton icon="down" label={t('Next hit')} off={!hasHits} onClick={() => step(1)} />
       <IconButton icon="close" label={t('Close')} onClick={close} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Found } from '#contract/reader.ts'
 import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { t } from '../../lib/i18n/t.ts'
@@ -8,15 +8,17 @@ import { type Reading, useReading, useReadingState } from '../state/reading.ts'
 /** Milliseconds without a key before a search begins. */
 const pause = 300
 
-/** Looks for the term while it is typed. Returns what came of it in words, and how to go to another hit. */
+/** Looks for the term while it is typed. Returns what came of it in words, how to go to another hit, and after a failure how to try again. */
 export function useFind() {
   const reading = useReading()
   const { store, find } = reading
   const term = useReadingState((state) => state.term.trim())
   const [failure, setFailure] = useState('')
+  const [attempt, again] = useReducer((count: number) => count + 1, 0)
   const state = useReadingState(({ found, hit }) => wordsFor(found, hit))
   /** Of a search that was closed. */
   const isKept = useRef(store.get().found !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another search.
   useEffect(() => {
     if (isKept.current) {
       isKept.current = false
@@ -25,7 +27,6 @@ export function useFind() {
     let isOver = false
     const show = (found: Found) => {
       if (isOver) return
-      setFailure('')
       store.set({ found })
       showHit(
         reading,
@@ -37,18 +38,24 @@ export function useFind() {
     }
     const refuse = (error: unknown) => isOver || setFailure(errorWords(error))
     store.set({ found: undefined })
+    setFailure('')
     const timer = term ? setTimeout(() => void find(term).then(show, refuse), pause) : undefined
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [term, find, reading, store])
+  }, [term, attempt, find, reading, store])
+  useEffect(() => {
+    if (!failure) return
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [failure])
   const step = (by: number) => {
     const { found, hit } = store.get()
     const count = found?.hits.length ?? 0
     if (count > 0) showHit(reading, (hit + by + count) % count)
   }
-  return { state: failure || state, step }
+  return { state: failure || state, step, again: failure ? again : undefined }
 }
 
 /** The server lists no more hits. */

@@ -50,13 +50,14 @@ function PageText({ page }: { readonly page: number }) {
   const words = useWords(page)
   const { place, store } = useReading()
   useLayoutEffect(() => {
-    if (!words) return
+    if (words === undefined) return
     // Safari does not see to it itself that what stands below stays.
     if (page < place.now.page && !CSS.supports('overflow-anchor', 'auto')) returnTo(place.now)
     // In a page that has grown the same place is another part of its height.
     if (page === place.now.page) place.now = placeInView(store.get().book.pages)
   }, [words, page, place, store])
-  if (!words) return <p className="reader-quiet">{t('One moment, please.')}</p>
+  if (words === undefined) return <p className="reader-quiet">{t('One moment, please.')}</p>
+  if (words === null) return <p className="reader-quiet">{t('This page could not be loaded.')}</p>
   if (words.lines.length === 0) return <p className="reader-quiet">{t('This page is a picture without words.')}</p>
   return (
     <>
