@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { privacy } from '#contract/privacy.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
-import { callerFor } from './caller.ts'
+import { customer } from '#support/samples.ts'
+import { callerFor, signIn } from './caller.ts'
 import type { Given } from './given.ts'
 import { owner } from './product.ts'
 import { enter, expect, notice, test } from './test.ts'
@@ -122,3 +123,23 @@ for (const [title, button, address] of [
     await expect(rowOf(page, email)).toHaveCount(0)
   })
 }
+
+test('a USER whose list is open reads in it what became of their request', async ({
+  page,
+  product,
+  asOwner,
+  given,
+}) => {
+  const { email } = await given.person('USER')
+  const { id: catalogueId } = await given.catalogue()
+  const asUser = await signIn(product.origin, email)
+  await asUser(catalogueRequests.send, { body: { ...customer, email, catalogueId } })
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/request')
+  await expect(rowOf(page, email)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
+
+  await asOwner(catalogueRequests.approve, { params: { id: await idOf(asOwner, email) }, body: {} })
+
+  await expect(rowOf(page, email)).toContainText('Approved')
+})

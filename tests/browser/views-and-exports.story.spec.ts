@@ -111,6 +111,16 @@ test('an export is cancelled by the button that began it', async ({ page, produc
   await expect(page.getByRole('progressbar', { name: 'Export' })).toHaveCount(0)
 })
 
+test('an export of which the head alone arrives says so', async ({ page, product }) => {
+  await enter(page, product.origin, owner.email)
+  await page.goto(history)
+  await page.route('**/api/exports/*', (route) => route.fulfill({ status: 200, body: '' }), { times: 1 })
+
+  await page.getByRole('button', { name: 'Export' }).click()
+
+  await expect(toastOf(page, /^The file did not arrive whole/)).toBeVisible()
+})
+
 test('an export that breaks off says so, and is begun again', async ({ page, product }) => {
   await enter(page, product.origin, owner.email)
   await page.goto(history)

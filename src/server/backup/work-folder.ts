@@ -3,13 +3,16 @@ import { lstat, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { hour, minute } from '../lib/durations.ts'
+import { SettingError } from '../lib/errors.ts'
 
 const beginning = '.docent-backup-'
 
 /** Gives a folder in this one, removed at the end, also by Ctrl-C or SIGTERM. What a kill left is removed before. */
 export async function inWorkFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeft(parent)
-  const folder = await mkdtemp(join(parent, beginning))
+  const folder = await mkdtemp(join(parent, beginning)).catch((cause) => {
+    throw new SettingError(`Nothing can be written in ${parent}: ${cause.message}.`, { cause })
+  })
   const sign = setInterval(() => void touch(folder), minute)
   const end = (signal: NodeJS.Signals) => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })

@@ -10,6 +10,9 @@ const ownLifetime = 15 * 60
 /** Lifetime of a token for another origin, in seconds (product: Sessions and tokens). */
 const foreignLifetime = 5 * 60
 
+/** Characters of a name in a token, which goes in a header of every call. Screens show fewer. */
+const longestName = 200
+
 interface Person {
   id: string
   role: Role
@@ -54,7 +57,8 @@ async function token(
 ): Promise<string> {
   const { kid, privateKey } = keys.signer()
   const issued = Math.floor(now() / 1_000)
-  const { role, firstName, lastName, language, theme } = person
+  const { role, language, theme } = person
+  const [firstName, lastName] = [person.firstName, person.lastName].map((name) => name.slice(0, longestName))
   const chosen = { ...(language ? { LANGUAGE: language } : {}), ...(theme ? { THEME: theme } : {}) }
   return new SignJWT({ ...claims, ROLE: role, role, FIRST_NAME: firstName, LAST_NAME: lastName, ...chosen })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })

@@ -198,3 +198,15 @@ test('preferences that do not exist, or none, are refused', async (t) => {
   const { accessToken } = await given.login(ada.email)
   assert.equal(decodeJwt(accessToken).THEME, undefined)
 })
+
+test('a person with the longest names signs in, and changes them', async (t) => {
+  const { as, given } = await startTestApp(t)
+  const ada = await given.user('USER', 'ada')
+  const name = '字'.repeat(500)
+  await ada.call(personal.changeInfo, { body: { ...customer, firstName: name, lastName: name } })
+
+  const { accessToken } = await given.login(ada.email)
+
+  const { firstName } = await as(accessToken)(personal.info)
+  assert.equal(firstName, name)
+})

@@ -18,7 +18,7 @@ import type { ChosenAction } from '../requestActions.ts'
 import { readEnding } from './endingText.ts'
 import { NewerRows } from './NewerRows.tsx'
 import { RequestList, useIsStaff } from './RequestList.tsx'
-import { actionColumn, requestColumns } from './requestColumns.tsx'
+import { actionColumn, endingColumn, requestColumns } from './requestColumns.tsx'
 import { requestFilters } from './requestFilters.tsx'
 
 const { listPending } = catalogueRequests
@@ -35,7 +35,10 @@ export function RequestScreen() {
   const attention = useAttention(isStaff)
   const isSelectable = useCallback((row: RequestRow) => !isEnded(row), [isEnded])
   const columns = useMemo(() => requestColumns(opened.links), [opened.links])
-  const lastColumns = useMemo(() => (isStaff ? [actionColumn(ended, dialog.show)] : []), [isStaff, ended, dialog.show])
+  const lastColumns = useMemo(() => {
+    if (isStaff) return [actionColumn(ended, dialog.show)]
+    return Object.keys(ended).length > 0 ? [endingColumn(ended)] : []
+  }, [isStaff, ended, dialog.show])
   const extras = useMemo(
     () => ({
       rowClassName: (row: RequestRow) => (isEnded(row) ? 'ended' : ''),

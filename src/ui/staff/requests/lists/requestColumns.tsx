@@ -82,6 +82,14 @@ export const actionColumn = (
     ended[request.id] ? <CutText text={ended[request.id] ?? ''} /> : <Actions request={request} onChoose={onChoose} />,
 })
 
+/** For a USER, who has no actions, once something became of a request. */
+export const endingColumn = (ended: Readonly<Record<string, string>>): ListColumn<RequestRow> => ({
+  title: t('Status'),
+  key: 'status',
+  width: narrowWidths.status,
+  render: (_, { id }) => <CutText text={ended[id] ?? ''} />,
+})
+
 interface ActionsProps {
   readonly request: RequestRow
   readonly onChoose: (chosen: ChosenAction) => void
