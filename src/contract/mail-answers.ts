@@ -7,6 +7,7 @@ export const mailAnswers = {
   silent: 'The mail server does not answer.',
   expired: 'The message was not sent in time.',
   gone: 'What this mail brings was deleted or disabled before it left.',
+  unread: 'Visitors could not read what this mail brings any more when it was to leave.',
   stopped: 'An owner stopped this mail.',
   restored: 'Restored from a backup: it may have been sent already.',
 } as const

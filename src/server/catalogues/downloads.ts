@@ -1,5 +1,7 @@
 import type { Db } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
 import { invalid, notFound } from '../lib/errors.ts'
+import { masterStates } from '../masters/masters.ts'
 import { canBeRead } from '../rendering/preparations.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { changeSettings, findCatalogue } from './catalogues.queries.ts'
@@ -26,5 +28,13 @@ async function assertReadable({ db, now }: Tx, id: string): Promise<void> {
 /** Whether visitors get something of a file: its pages, or itself. */
 export async function isWithinReach(db: Db, catalogueId: string, fileKey: string): Promise<boolean> {
   const catalogue = await findCatalogue(db, catalogueId)
-  return catalogue?.download === 1 || (await canBeRead(db, fileKey))
+  return catalogue !== undefined && ((await isHandedOut(db, catalogue, fileKey)) || canBeRead(db, fileKey))
+}
+
+type Settings = Pick<Tables['catalogue'], 'download' | 'mark'>
+
+/** Whether visitors get the file itself. One that is to be marked and cannot be stays here. */
+export async function isHandedOut(db: Db, { download, mark }: Settings, fileKey: string): Promise<boolean> {
+  if (download === 0) return false
+  return mark !== 'download' || (await masterStates(db, [fileKey])).get(fileKey)?.state !== 'refused'
 }

@@ -15,7 +15,7 @@ export async function retryMail(services: Services, actor: AuthenticatedActor, i
   await transactAs(services, actor, async (tx) => {
     const mail = await findMailToChange(tx, id)
     if (isUndoable(tx, mail)) throw conflict('This mail waits because its decision can still be undone.')
-    if (!(await requeueOne(tx.db, id, tx.now))) throw conflict('This mail left, or leaves just now.')
+    if (!(await requeueOne(tx.db, id, tx.now))) throw conflict('This mail does not wait, or leaves just now.')
     await tx.audit('mail.retry', id)
   })
 }

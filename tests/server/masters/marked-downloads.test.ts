@@ -184,13 +184,15 @@ test('a corrected file is marked too, and the file put back at once', async (t) 
 })
 
 test('without the mark the file goes out as it is, and its master is gone', async (t) => {
-  const { keyFor, make, mark, row, ...app } = await markedCatalogue(await startTestApp(t), pdf)
+  const bytes = pagesPdf([{ content: written('Chairs of oak') }])
+  const { keyFor, make, mark, row, ...app } = await markedCatalogue(await startTestApp(t), bytes)
   const key = await keyFor('ada@example.com')
   const fileKey = new URL((await row())?.url ?? '').pathname.split('/').at(-1) ?? ''
   await mark('off')
+  app.pass(minutes(3))
   await make()
 
-  assert.deepEqual((await download(app, key)).bytes, pdf)
+  assert.deepEqual((await download(app, key)).bytes, bytes)
   assert.equal(await app.services.storage.sizeOf(masterKeyOf(fileKey)), undefined)
 })
 

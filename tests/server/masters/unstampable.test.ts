@@ -24,8 +24,10 @@ const refusals: [string, RegExp, () => Buffer<ArrayBuffer>][] = [
 
 for (const [name, reason, file] of refusals)
   test(`a file that cannot be marked is not handed out, and staff learn why: ${name}`, async (t) => {
-    const { keyFor, row, ...app } = await markedCatalogue(await startTestApp(t), file())
+    const { keyFor, make, row, ...app } = await givenMarked(await startTestApp(t), file())
     const key = await keyFor('ada@example.com')
+
+    await make()
 
     const { copies } = (await row()) ?? {}
 
@@ -35,6 +37,31 @@ for (const [name, reason, file] of refusals)
     assert.match(Message, /not available/)
     assert.equal((await download(app, key)).headers.get('location'), '/client/document?reason=unavailable')
   })
+
+test('a file that can neither be marked nor read is not sent, and who has its link learns that it is not available', async (t) => {
+  const file = encryptedPdf(content, { user: 'reader', owner: 'secret' })
+  const { keyFor, make, ...app } = await givenMarked(await startTestApp(t), file)
+  const key = await keyFor('ada@example.com')
+  await make()
+
+  await assert.rejects(keyFor('bob@example.com'), { status: 409 })
+
+  const { state, actions } = await app.visitor(visitorRequest.read, { body: { key } })
+  assert.deepEqual([state, actions], ['unavailable', ['erase']])
+})
+
+test('of a file that can be read and not marked, the link offers the pages alone', async (t) => {
+  const file = encryptedPdf(content, { user: '', owner: 'secret' })
+  const { keyFor, ...app } = await markedCatalogue(await startTestApp(t), file)
+
+  const { state, actions } = await app.visitor(visitorRequest.read, { body: { key: await keyFor('ada@example.com') } })
+
+  assert.equal(state, 'open')
+  assert.deepEqual(
+    actions.filter((action) => action === 'open' || action === 'read'),
+    ['read'],
+  )
+})
 
 test('a file that was lost before its mark was prepared is given up, and staff learn why', async (t) => {
   const { row, make, ...app } = await givenMarked(await startTestApp(t), pagesPdf([{ content }]))

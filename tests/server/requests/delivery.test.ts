@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { editions } from '#contract/editions.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
@@ -63,6 +64,23 @@ test('the mail of an approval does not leave once its catalogue was deleted, and
   assert.deepEqual(await smtp.received(), [])
   assert.deepEqual([delivery, mail?.status, attention], ['failed', 'expired', 'mailFailed'])
   assert.equal(mail?.error, 'What this mail brings was deleted or disabled before it left.')
+})
+
+test('the mail of an approval does not leave once its catalogue cannot be read any more, and staff see why', async (t) => {
+  const smtp = await startSmtp(t)
+  const app = await startTestApp(t, { smtpUrl: smtp.url })
+  const { approve, find, staff, catalogueId, services } = await startLife(app)
+  await approve()
+  app.pass(minutes(1))
+  const body = { withdrawAt: services.now() }
+  await staff.call(editions.change, { params: { id: catalogueId, number: 1 }, body })
+
+  await sendDueMail(services, mailRules)
+
+  const { delivery, mail, attention } = await find()
+  assert.deepEqual(await smtp.received(), [])
+  assert.deepEqual([delivery, mail?.status, attention], ['failed', 'expired', 'mailFailed'])
+  assert.equal(mail?.error, 'Visitors could not read what this mail brings any more when it was to leave.')
 })
 
 test('a failed mail is sent again to a corrected address, and nothing waits for staff any more', async (t) => {

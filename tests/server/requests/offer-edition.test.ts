@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import { editions } from '#contract/editions.ts'
 import { type MailKind, mail } from '#contract/mail.ts'
 import { privacy } from '#contract/privacy.ts'
@@ -11,6 +12,7 @@ import { hastenWork } from '#server/hasten-work.ts'
 import { markRefused } from '#server/mail/refused-addresses.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
+import { stampDue } from '#server/masters/stamp.ts'
 import { retryForOperator } from '#server/operations/mail-deeds.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
 import { sendOffers } from '#server/requests/offering/send-offers.ts'
@@ -18,6 +20,8 @@ import { unsubscribeAddress } from '#server/requests/offering/unsubscribe-addres
 import { days, hours, minutes, seconds, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf, type Received } from '#support/mails.ts'
+import { encryptedPdf } from '#support/pages/encrypted-pdf.ts'
+import { written } from '#support/pages/raw-pdf.ts'
 import { chairs } from '#support/reading.ts'
 import { startSmtp } from '#support/smtp.ts'
 
@@ -106,6 +110,19 @@ test('fifty addresses whose mail server puts them off hold up nobody after them'
     (await tick()).map(({ to }) => to),
     ['good@example.com'],
   )
+})
+
+test('an edition of which visitors would get nothing is not offered', async (t) => {
+  const { reader, publish, preview, owner, catalogueId, services, refused } = await start(t)
+  await reader('anna@example.com')
+  await owner.call(catalogues.change, { params: { id: catalogueId }, body: { mark: 'download' } })
+  const number = await publish(encryptedPdf(written('Chairs'), { user: 'reader', owner: 'secret' }))
+  await prepareDue(services)
+  await stampDue(services)
+
+  const refusal = await refused(preview(number))
+
+  assert.match(String(refusal), /^Visitors cannot read this catalogue in the browser/)
 })
 
 test('an offer that waits for one put-off address alone leaves the whole minute to another', async (t) => {
@@ -666,6 +683,7 @@ async function start(t: TestContext) {
     ...app,
     smtp,
     owner,
+    catalogueId: id,
     received,
     send,
     approve,

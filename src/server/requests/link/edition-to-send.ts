@@ -9,21 +9,22 @@ import type { Tx } from '../../transaction/transaction.ts'
 /** The edition that a new link opens, and its first page in the language of the mail. Throws a 409 when visitors would get nothing. */
 export async function editionToSend(tx: Tx, catalogueId: string, language: Language) {
   const found = await findEditionToSend(tx, catalogueId, language)
-  if (!found) throw conflict('No edition of this catalogue is published now, so it cannot be sent.')
-  if (!(await isWithinReach(tx.db, catalogueId, found.fileKey)))
-    throw conflict(
-      'Visitors cannot read this catalogue in the browser, and may not download it. Please change that first.',
-    )
-  return found
+  if (found) return found
+  if ((await publishedFiles(tx.db, catalogueId, tx.now)).length > 0) throw outOfReach()
+  throw conflict('No edition of this catalogue is published now, so it cannot be sent.')
 }
+
+export const outOfReach = () =>
+  conflict('Visitors cannot read this catalogue in the browser, and may not download it. Please change that first.')
 
 interface At {
   readonly db: Db
   readonly now: number
 }
 
-/** Undefined while none is published. */
+/** Undefined while none is published, or visitors would get nothing of it. */
 export async function findEditionToSend({ db, now }: At, catalogueId: string, language: Language | null) {
   const file = fileIn(await publishedFiles(db, catalogueId, now), language)
-  return file && { edition: file.number, fileKey: file.fileKey, cover: await findMailCover(db, file.fileKey) }
+  if (!file || !(await isWithinReach(db, catalogueId, file.fileKey))) return undefined
+  return { edition: file.number, fileKey: file.fileKey, cover: await findMailCover(db, file.fileKey) }
 }

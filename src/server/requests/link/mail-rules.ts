@@ -26,17 +26,21 @@ export const linkMailRules: MailRules<'answer' | 'reminder'> = {
 
 type Needs = Pick<MailNeeds, 'db' | 'now'>
 
-/** Visitors cannot enter a disabled tour, but they can still open a disabled catalogue. */
+/** Visitors cannot enter a disabled tour, but they can still read a disabled catalogue. */
 async function findObstacle({ db, now }: Needs, { id, subjectId }: QueuedMail): Promise<string | undefined> {
   const request = await findRequest(db, subjectId ?? '', now())
   if (request?.status !== 'approved' || request.mailId !== id) return undefined
   const { tourId, catalogueId } = request
   const state = await deedsOf(request).findState({ db, now }, tourId || catalogueId)
-  return state === 'gone' || (state === 'inactive' && tourId !== '') ? mailAnswers.gone : undefined
+  if (state === 'gone' || (state === 'inactive' && tourId !== '')) return mailAnswers.gone
+  return tourId !== '' || (await isReadable({ db, now }, catalogueId)) ? undefined : mailAnswers.unread
 }
 
 async function isStillDue({ db, now }: Needs, requestId: string): Promise<boolean> {
   const request = await findRequest(db, requestId, now())
   if (!request || !isUnread(now(), request)) return false
-  return (await findEditionToSend({ db, now: now() }, request.catalogueId, null)) !== undefined
+  return isReadable({ db, now }, request.catalogueId)
 }
+
+const isReadable = async ({ db, now }: Needs, catalogueId: string): Promise<boolean> =>
+  (await findEditionToSend({ db, now: now() }, catalogueId, null)) !== undefined

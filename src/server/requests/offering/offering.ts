@@ -2,6 +2,7 @@ import { findCatalogue } from '../../catalogues/catalogues.ts'
 import { publishedFiles } from '../../catalogues/published.ts'
 import type { Db } from '../../database/dialect.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
+import { findEditionToSend, outOfReach } from '../link/edition-to-send.ts'
 import type { Offering } from './recipients.queries.ts'
 
 interface Wanted {
@@ -9,11 +10,11 @@ interface Wanted {
   readonly number: number
 }
 
-/** Undefined unless links open this edition now and the catalogue is handed out. */
+/** Undefined unless links open this edition now, the catalogue is handed out, and visitors get something of it. */
 export async function findOffering(db: Db, { id, number }: Wanted, now: number): Promise<Offering | undefined> {
   const catalogue = await findCatalogue(db, id)
   const files = catalogue?.disabledAt === null ? await publishedFiles(db, id, now) : []
-  if (files[0]?.number !== number) return undefined
+  if (files[0]?.number !== number || !(await findEditionToSend({ db, now }, id, null))) return undefined
   const first = Math.min(...files.map(({ created }) => created))
   return { catalogueId: id, number, since: Math.max(files[0].publishAt, first), now, refusedUntil: now }
 }
@@ -24,6 +25,7 @@ export async function readOffering(db: Db, wanted: Wanted, now: number): Promise
   if (!catalogue) throw notFound('This catalogue')
   if (catalogue.disabledAt !== null) throw conflict('This catalogue is inactive, so no edition of it can be offered.')
   const offering = await findOffering(db, wanted, now)
+  if (!offering && (await publishedFiles(db, wanted.id, now))[0]?.number === wanted.number) throw outOfReach()
   if (!offering) throw conflict('Only the edition that links open now can be offered.')
   return offering
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { visitorRequest } from '#contract/visitor-request.ts'
+import type { VisitorAction, visitorRequest } from '#contract/visitor-request.ts'
+import { isHandedOut } from '../../catalogues/downloads.ts'
 import type { Db } from '../../database/dialect.ts'
 import { canBeRead } from '../../rendering/preparations.ts'
 import type { Services } from '../../services.ts'
@@ -54,11 +55,13 @@ async function readingFacts(services: Services, { request, state }: OpenedKey): 
  * there is nothing to have now (product: The reader).
  */
 async function withinReach(services: Services, opened: OpenedKey): Promise<OpenedKey> {
-  const { request, files, state } = opened
+  const { request, catalogue, files, state } = opened
   const file = state === 'open' ? await fileFor(services, request, files) : undefined
-  if (file && (await canBeRead(services.db, file.fileKey))) return opened
-  const actions = opened.actions.filter((action) => !ofPages.includes(action))
-  return { ...opened, actions, state: state === 'open' && !actions.includes('open') ? 'unavailable' : state }
+  const isRead = file !== undefined && (await canBeRead(services.db, file.fileKey))
+  const isKept = file && catalogue && !(await isHandedOut(services.db, catalogue, file.fileKey))
+  const outOfReach: VisitorAction[] = [...(isRead ? [] : ofPages), ...(isKept ? (['open'] as const) : [])]
+  const actions = opened.actions.filter((action) => !outOfReach.includes(action))
+  return { ...opened, actions, state: state === 'open' && !isRead && !actions.includes('open') ? 'unavailable' : state }
 }
 
 async function ownWords(db: Db, form: Parameters<typeof formOf>[0] & Pick<Submission, 'editionsVersion'>) {
