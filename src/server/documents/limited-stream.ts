@@ -4,9 +4,14 @@ import { DomainError } from '../lib/errors.ts'
 /** Milliseconds without data after which a client counts as disconnected. */
 const stallLimit = 30_000
 
-/** Passes the bytes through. `check` gets the running total and may throw; a stalled sender is disconnected. */
+/** Passes the bytes through. `check` gets the running total and may throw; a stalled sender is told so. */
 export function limitedStream(bytes: Readable, check: (total: number) => void): Readable {
-  const stalled = () => bytes.destroy(new DomainError(408, 'The file stopped arriving. Please try again.'))
+  // A sender that goes on with nothing after the answer loses the connection.
+  const stalled = () => {
+    if (limited.destroyed) return bytes.destroy()
+    limited.destroy(new DomainError(408, 'The file stopped arriving. Please try again.'))
+    timer.refresh()
+  }
   const timer = setTimeout(stalled, stallLimit)
   let total = 0
   const limited = new Transform({

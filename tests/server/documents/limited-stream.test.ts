@@ -28,6 +28,29 @@ test('a refused upload is answered before its body has ended', {
   upload.end(Buffer.alloc(1_000))
 })
 
+test('an upload that stops arriving is told so, and its address takes the file again', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const address = given.here(
+    await staff.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue', size: pdf.length } }),
+  )
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': pdf.length }
+  const upload = request(address, { method: 'PUT', headers })
+  upload.write(pdf.subarray(0, 10))
+  const stalls = setInterval(() => t.mock.timers.tick(30_000), 500)
+
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+
+  clearInterval(stalls)
+  t.mock.timers.reset()
+  answer.setEncoding('utf8')
+  assert.equal(answer.statusCode, 408)
+  assert.match((await answer.toArray()).join(''), /The file stopped arriving/)
+  upload.end(pdf.subarray(10))
+  await given.put(address, pdf)
+})
+
 test('an upload that is refused at its first byte is read to its end, and its connection serves the next call', {
   timeout: 60_000,
 }, async (t) => {
