@@ -6,6 +6,7 @@ import { canBeRead } from '../rendering/preparations.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { changeSettings, findCatalogue } from './catalogues.queries.ts'
 import { findNewest } from './editions.queries.ts'
+import { type EditionFile, publishedFiles } from './published.ts'
 
 /** Downloads are turned off only while the pages of every file can be read, since visitors would have nothing. */
 export async function changeDownload(tx: Tx, id: string, download: boolean): Promise<void> {
@@ -25,16 +26,18 @@ async function assertReadable({ db, now }: Tx, id: string): Promise<void> {
       )
 }
 
-/** Whether visitors get something of a file: its pages, or itself. */
-export async function isWithinReach(db: Db, catalogueId: string, fileKey: string): Promise<boolean> {
-  const catalogue = await findCatalogue(db, catalogueId)
-  return catalogue !== undefined && ((await isHandedOut(db, catalogue, fileKey)) || canBeRead(db, fileKey))
+type Catalogue = Pick<Tables['catalogue'], 'id' | 'download' | 'mark'>
+
+/** The files of the edition that links open of which visitors get something: the pages, or the file itself. */
+export async function filesWithinReach(db: Db, catalogue: Catalogue, now: number): Promise<EditionFile[]> {
+  const within: EditionFile[] = []
+  for (const file of await publishedFiles(db, catalogue.id, now))
+    if ((await isHandedOut(db, catalogue, file.fileKey)) || (await canBeRead(db, file.fileKey))) within.push(file)
+  return within
 }
 
-type Settings = Pick<Tables['catalogue'], 'download' | 'mark'>
-
 /** Whether visitors get the file itself. One that is to be marked and cannot be stays here. */
-export async function isHandedOut(db: Db, { download, mark }: Settings, fileKey: string): Promise<boolean> {
+export async function isHandedOut(db: Db, { download, mark }: Catalogue, fileKey: string): Promise<boolean> {
   if (download === 0) return false
   return mark !== 'download' || (await masterStates(db, [fileKey])).get(fileKey)?.state !== 'refused'
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Book, reader } from '#contract/reader.ts'
 import { message } from '#words/message.ts'
+import { isHandedOut } from '../catalogues/downloads.ts'
 import { fileIn, filesToRead } from '../catalogues/published.ts'
 import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
 import { conflict, DomainError, forbidden, notFound } from '../lib/errors.ts'
@@ -63,7 +64,7 @@ async function lineFor(services: Services, key: string, { request, catalogue }: 
 
 async function ticketFor(services: Services, key: string, { request, catalogue, files }: OpenedKey) {
   const file = await fileFor(services, request, files)
-  const download = catalogue?.download === 1
+  const download = file && catalogue ? await isHandedOut(services.db, catalogue, file.fileKey) : false
   const ticket = { reader: 'key' as const, of: hashToken(key), fileKey: file?.fileKey ?? '', begun: services.now() }
   return { ...ticket, download, edition: file?.number }
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { sendDueMail } from '#server/mail/worker.ts'
+import { mailRules } from '#server/mail-rules.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
 import { startTestApp } from '#support/app.ts'
 import { download, givenMarked, markedCatalogue } from '#support/marked.ts'
@@ -48,6 +51,20 @@ test('a file that can neither be marked nor read is not sent, and who has its li
 
   const { state, actions } = await app.visitor(visitorRequest.read, { body: { key } })
   assert.deepEqual([state, actions], ['unavailable', ['erase']])
+})
+
+test('where one language can neither be marked nor read, its visitors get the other one', async (t) => {
+  const file = encryptedPdf(content, { user: 'reader', owner: 'secret' })
+  const { id, staff, keyFor, make, ...app } = await givenMarked(await startTestApp(t), file)
+  await app.given.edition(staff.call, id, { number: 1, language: 'de' }, pagesPdf([{ content }]))
+  await make()
+
+  const page = await app.visitor(visitorRequest.read, { body: { key: await keyFor('ada@example.com') } })
+
+  assert.deepEqual([page.state, page.actions.includes('open'), page.actions.includes('read')], ['open', true, true])
+  await sendDueMail(app.services, mailRules)
+  const { data } = await staff.call(catalogueRequests.history)
+  assert.equal(data[0]?.delivery, 'sent')
 })
 
 test('of a file that can be read and not marked, the link offers the pages alone', async (t) => {

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
-import { isWithinReach } from '../../catalogues/downloads.ts'
+import { findCatalogue } from '../../catalogues/catalogues.ts'
+import { filesWithinReach } from '../../catalogues/downloads.ts'
 import { fileIn, publishedFiles } from '../../catalogues/published.ts'
 import type { Db } from '../../database/dialect.ts'
 import { conflict } from '../../lib/errors.ts'
@@ -24,7 +25,7 @@ interface At {
 
 /** Undefined while none is published, or visitors would get nothing of it. */
 export async function findEditionToSend({ db, now }: At, catalogueId: string, language: Language | null) {
-  const file = fileIn(await publishedFiles(db, catalogueId, now), language)
-  if (!file || !(await isWithinReach(db, catalogueId, file.fileKey))) return undefined
-  return { edition: file.number, fileKey: file.fileKey, cover: await findMailCover(db, file.fileKey) }
+  const catalogue = await findCatalogue(db, catalogueId)
+  const file = catalogue && fileIn(await filesWithinReach(db, catalogue, now), language)
+  return file && { edition: file.number, cover: await findMailCover(db, file.fileKey) }
 }

@@ -1,6 +1,7 @@
 import type { VisitorAction, VisitorState } from '#contract/visitor-request.ts'
 import { findCatalogue } from '../../catalogues/catalogues.ts'
-import { type EditionFile, publishedFiles } from '../../catalogues/published.ts'
+import { filesWithinReach } from '../../catalogues/downloads.ts'
+import type { EditionFile } from '../../catalogues/published.ts'
 import type { Db } from '../../database/dialect.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -20,7 +21,7 @@ export interface OpenedKey {
   readonly holder: Holder
   readonly request: RequestWithDelivery
   readonly catalogue: Catalogue | undefined
-  /** The files of the edition that opens now, in its languages. */
+  /** The files of the edition that opens now, in its languages, of which its holder gets something. */
   readonly files: readonly EditionFile[]
   readonly tour: OpenedTour | undefined
   readonly state: VisitorState
@@ -37,7 +38,7 @@ export async function openHash(db: Db, { now, config }: Clock, hash: string): Pr
   // With a form's key the same rows are looked up whatever was decided, so that the time does not tell.
   const catalogue = await findCatalogue(db, request.catalogueId)
   const isShown = holder.by === 'mail' && request.status === 'approved'
-  const files = catalogue && isShown ? await publishedFiles(db, catalogue.id, now) : []
+  const files = catalogue && isShown ? await filesWithinReach(db, catalogue, now) : []
   const accessId = isShown ? request.accessId : null
   const tour = request.tourId
     ? await findOpenedTour(db, { now, config }, { tourId: request.tourId, accessId })

@@ -50,18 +50,15 @@ async function readingFacts(services: Services, { request, state }: OpenedKey): 
   return { reading: { named: editions !== undefined, editions: editions ?? [] } }
 }
 
-/**
- * Pages that are still being prepared are offered, because they are ready soon. Where there are none, and no download,
- * there is nothing to have now (product: The reader).
- */
+/** Pages that are still being prepared are offered, because they are ready soon (product: The reader). */
 async function withinReach(services: Services, opened: OpenedKey): Promise<OpenedKey> {
-  const { request, catalogue, files, state } = opened
+  const { request, catalogue, files, state, actions } = opened
   const file = state === 'open' ? await fileFor(services, request, files) : undefined
-  const isRead = file !== undefined && (await canBeRead(services.db, file.fileKey))
-  const isKept = file && catalogue && !(await isHandedOut(services.db, catalogue, file.fileKey))
-  const outOfReach: VisitorAction[] = [...(isRead ? [] : ofPages), ...(isKept ? (['open'] as const) : [])]
-  const actions = opened.actions.filter((action) => !outOfReach.includes(action))
-  return { ...opened, actions, state: state === 'open' && !isRead && !actions.includes('open') ? 'unavailable' : state }
+  if (!file || !catalogue) return opened
+  const outOfReach: VisitorAction[] = []
+  if (!(await canBeRead(services.db, file.fileKey))) outOfReach.push(...ofPages)
+  if (!(await isHandedOut(services.db, catalogue, file.fileKey))) outOfReach.push('open')
+  return { ...opened, actions: actions.filter((action) => !outOfReach.includes(action)) }
 }
 
 async function ownWords(db: Db, form: Parameters<typeof formOf>[0] & Pick<Submission, 'editionsVersion'>) {
