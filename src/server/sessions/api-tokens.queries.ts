@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { type Db, lockForUpdate, lockRows, shareName, type Trx, takeName } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
-import { methodOf, person } from './sessions.queries.ts'
+import { methodOf, person, type WayIn } from './sessions.queries.ts'
 
 const selectHolder = (db: Db, now: number) =>
   db
@@ -89,8 +89,8 @@ export async function removeTokensOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('apiToken').where('userId', '=', userId).execute()
 }
 
-export async function removePasskeyTokensOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('apiToken').where('userId', '=', userId).where('method', '=', 'passkey').execute()
+export async function removeTokensBy(trx: Trx, { userId, method }: WayIn): Promise<void> {
+  await trx.deleteFrom('apiToken').where('userId', '=', userId).where('method', '=', method).execute()
 }
 
 export async function removeExpiredTokens(trx: Trx, before: number): Promise<void> {

@@ -161,9 +161,14 @@ export async function removeSessionsOf(trx: Trx, userId: string, except: string 
   await (except === undefined ? own : own.where('id', '!=', except)).execute()
 }
 
-export async function removePasskeySessionsOf(trx: Trx, userId: string, except: string): Promise<void> {
-  const byPasskey = trx.deleteFrom('session').where('userId', '=', userId).where('method', '=', 'passkey')
-  await byPasskey.where('id', '!=', except).execute()
+export interface WayIn {
+  readonly userId: string
+  readonly method: SignInMethod
+}
+
+export async function removeSessionsBy(trx: Trx, { userId, method }: WayIn, except: string): Promise<void> {
+  const begun = trx.deleteFrom('session').where('userId', '=', userId).where('method', '=', method)
+  await begun.where('id', '!=', except).execute()
 }
 
 const oldestOf = (db: Db, userId: string, maxRetained: number) =>

@@ -135,10 +135,14 @@ export async function revokeSessionsOf(trx: Trx, userId: string, except?: string
   if (except === undefined) await apiTokens.removeTokensOf(trx, userId)
 }
 
-/** What a passkey opened, or made there, but for the session that stays. The caller has called `lockCallsOf`. */
-export async function revokePasskeySessionsOf(trx: Trx, userId: string, except: string): Promise<void> {
-  await queries.removePasskeySessionsOf(trx, userId, except)
-  await apiTokens.removePasskeyTokensOf(trx, userId)
+/**
+ * What began in this way, or was made there, but for the session that stays. Others lose their fresh proofs, which may be
+ * of the same kind. The caller has called `lockCallsOf`.
+ */
+export async function revokeSessionsBy(trx: Trx, { userId, method }: queries.WayIn, except: string): Promise<void> {
+  await queries.removeSessionsBy(trx, { userId, method }, except)
+  await queries.forgetProofsOf(trx, userId, except)
+  await apiTokens.removeTokensBy(trx, { userId, method })
 }
 
 /** An unknown token gets the same answer, so it reveals nothing. */

@@ -117,6 +117,19 @@ test('removing a passkey ends the other sessions that began with one, and their 
   await app.as(own.token)(catalogues.list)
 })
 
+test('a removed passkey is no proof any more of a session that it did not open', async (t) => {
+  const app = await startTestApp(t)
+  const { call, passkey } = await adaWithPasskey(app)
+  const elsewhere = app.as((await app.given.login(email)).accessToken)
+  app.pass(minutes(6))
+  await proveBy(elsewhere, passkey.device)
+  await call(auth.confirm, { body: { password } })
+
+  await call(passkeys.remove, { params: { id: passkey.id } })
+
+  assert.equal((await refused(givePasskey(app, elsewhere), 403)).code, 'confirm')
+})
+
 test('a mail to an address that is not proven repeats no name of a passkey', async (t) => {
   const app = await startTestApp(t)
   const { call, passkey } = await adaWithPasskey(app)

@@ -189,6 +189,18 @@ test('new recovery codes replace the former ones', async (t) => {
   await step(app, await ticketOf(app), next.recoveryCodes[0] ?? '')
 })
 
+test('new recovery codes end the other sessions that began with a former one', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await adaWithFactor(app)
+  const { accessToken } = await step(app, await ticketOf(app), ada.recoveryCodes[0] ?? '')
+  const byCode = app.as(accessToken ?? '')
+  await byCode(personal.info)
+
+  await ada.call(secondFactor.renewCodes)
+
+  await refused(byCode(personal.info), 401)
+})
+
 test('a recovery code of another person does not sign in', async (t) => {
   const app = await startTestApp(t)
   await adaWithFactor(app)

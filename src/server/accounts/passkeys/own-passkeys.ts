@@ -17,7 +17,7 @@ import {
 import { findRelyingParty, relyingParty } from '../../passkeys/relying-party.ts'
 import type { Services } from '../../services.ts'
 import { deviceOf } from '../../sessions/device.ts'
-import { lockCallsOf, revokePasskeySessionsOf } from '../../sessions/sessions.ts'
+import { lockCallsOf, revokeSessionsBy } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mails/security-mails.ts'
@@ -89,7 +89,7 @@ export async function removeOwnPasskey(services: Services, actor: AuthenticatedA
     const removed = await removePasskey(tx.db, userId, id)
     if (!removed) throw notFound('This passkey')
     await assertOtherWay(tx, userId)
-    await revokePasskeySessionsOf(tx.db, userId, sessionId)
+    await revokeSessionsBy(tx.db, { userId, method: 'passkey' }, sessionId)
     await tellPerson(tx, userId, (person) => passkeyRemovedMail(senderTo(person), person, removed.name))
     await tx.audit('passkey.remove', userId)
   }

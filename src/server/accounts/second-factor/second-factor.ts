@@ -5,7 +5,7 @@ import { randomToken } from '../../lib/tokens.ts'
 import { nameOf, readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import { consume, resetLimit } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
-import { forgetProofsOf } from '../../sessions/sessions.ts'
+import { forgetProofsOf, lockCallsOf, revokeSessionsBy } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { recoveryCodesRenewedMail, secondFactorRemovedMail, secondFactorSetMail } from '../mails/security-mails.ts'
@@ -84,8 +84,10 @@ export const codeWrong = () => {
 export async function removeOwnFactor(services: Services, actor: AuthenticatedActor): Promise<void> {
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
-    const { id } = tx.actor.caller
+    const { id, credential: sessionId } = tx.actor.caller
     if (!(await dropFactor(tx, id))) throw notFound('A second factor')
+    // Elsewhere its code was typed, which is no proof from now on.
+    await forgetProofsOf(tx.db, id, sessionId)
     await tellPerson(tx, id, (person) => secondFactorRemovedMail(senderTo(person), person))
     await tx.audit('secondFactor.remove', id)
   })
@@ -99,14 +101,16 @@ export async function dropFactor(tx: Tx, userId: string): Promise<boolean> {
 
 export async function renewCodes(services: Services, actor: AuthenticatedActor) {
   const senderTo = await readSender(services)
-  const recoveryCodes = await transactAs(services, actor, async (tx) => {
-    const { id, secondFactorAt } = tx.actor.caller
+  const renew = async (tx: Own) => {
+    const { id, secondFactorAt, credential: sessionId } = tx.actor.caller
     if (secondFactorAt === null) throw notFound('A second factor')
+    // Whoever has the former codes may have signed in with one.
+    await revokeSessionsBy(tx.db, { userId: id, method: 'recoveryCode' }, sessionId)
     await tellPerson(tx, id, (person) => recoveryCodesRenewedMail(senderTo(person), person))
     await tx.audit('secondFactor.renewCodes', id)
     return issueRecoveryCodes(tx, id)
-  })
-  return { recoveryCodes }
+  }
+  return { recoveryCodes: await transactAs(services, actor, renew, (trx) => lockCallsOf(trx, actor.caller.id)) }
 }
 
 export const revokeEveryRecoveryCode = queries.removeEveryCode

@@ -18,6 +18,11 @@ export function FindBar() {
     field.current?.select()
     return () => giveBack(before, store.get().page)
   }, [store])
+  // The button goes with the failure, and its focus with it.
+  const tryAgain = () => {
+    field.current?.focus()
+    again?.()
+  }
   const close = () => store.set({ finding: false })
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') again ? again() : step(event.shiftKey ? -1 : 1)
@@ -38,7 +43,7 @@ export function FindBar() {
       />
       <p role="status">{state}</p>
       {again && (
-        <button type="button" className="reader-text-button" onClick={again}>
+        <button type="button" className="reader-text-button" onClick={tryAgain}>
           {t('Try again')}
         </button>
       )}

@@ -1,6 +1,8 @@
 import Button from 'antd/es/button'
 import { useState } from 'react'
+import { apiTokens } from '#contract/api-tokens.ts'
 import { secondFactor } from '#contract/second-factor.ts'
+import { sessions } from '#contract/sessions.ts'
 import { useAction, useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { ReadState } from '../../components/ReadState.tsx'
@@ -32,7 +34,7 @@ interface StandingProps {
 
 function Standing({ codesLeft, onCodes }: StandingProps) {
   const { subject, show, props } = useDialog<'remove'>()
-  const renew = useAction(secondFactor.renewCodes, [secondFactor.read])
+  const renew = useAction(secondFactor.renewCodes, [secondFactor.read, sessions.list, apiTokens.list])
   const onRenew = () => renew.mutate({}, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })
   return (
     <>

@@ -87,7 +87,7 @@ export const endingColumn = (ended: Readonly<Record<string, string>>): ListColum
   title: t('Status'),
   key: 'status',
   width: narrowWidths.status,
-  render: (_, { id }) => <CutText text={ended[id] ?? ''} />,
+  render: (_, { id }) => ended[id],
 })
 
 interface ActionsProps {
