@@ -78,8 +78,8 @@ async function prepareFirst(services: Needs, lease: Lease, { pages }: Facts) {
 
 /** Returns what staff should know of the text of a file. */
 function reasonOf(fileKey: string, texts: Buffer, pages: number): string | null {
-  if (isScan(fileKey, texts)) return withoutText
-  return texts.toString().split('\n').length <= pages ? partlySearched : null
+  if (texts.toString().split('\n').length <= pages) return partlySearched
+  return isScan(fileKey, texts) ? withoutText : null
 }
 
 const partlySearched = message('It is long: the text of its last pages is not searched.')
