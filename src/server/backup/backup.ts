@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { transact } from '../database/dialect.ts'
 import { setTime } from '../database/locks.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
+import { SettingError } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { checkArchive } from './check-archive.ts'
 import { describePart, manifestName, type Part, writeManifest } from './manifest.ts'
@@ -17,6 +18,9 @@ type Progress = (done: number, whole: number) => void
 export async function writeBackup(services: Pick<Services, 'config' | 'db' | 'now'>, file: string, progress: Progress) {
   const { config, db, now } = services
   const begun = now()
+  const found = await stat(file).catch(() => undefined)
+  // The archive would take the place of a device.
+  if (found && !found.isFile()) throw new SettingError(`${file} is no file, so no backup can take its place.`)
   return inWorkFolder(dirname(file), async (work) => {
     const made = new Date().toISOString()
     const name = snapshotName(config.database)

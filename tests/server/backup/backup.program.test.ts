@@ -60,6 +60,25 @@ async function cutOff(t: TestContext, signal: NodeJS.Signals) {
   return { folder, DATA_DIR, code: (await backup.ended).code }
 }
 
+test('a backup takes the place of a file alone, and says what stands there else', async (t) => {
+  const { services, dataDir } = await startTestApp(t)
+  const folder = join(dataDir, 'files')
+
+  await assert.rejects(
+    writeBackup(services, folder, () => {}),
+    { message: `${folder} is no file, so no backup can take its place.` },
+  )
+  await assert.rejects(
+    writeBackup(services, join(dataDir, 'missing', 'x.tar'), () => {}),
+    /Nothing can be written in/,
+  )
+
+  assert.deepEqual(
+    (await readdir(dataDir)).filter((name) => name.startsWith('.docent-backup')),
+    [],
+  )
+})
+
 test('a backup that is stopped leaves nothing beside its file', async (t) => {
   const stopped = [await cutOff(t, 'SIGTERM'), await cutOff(t, 'SIGINT')]
 

@@ -24,7 +24,7 @@ interface At {
 }
 
 /** Undefined while none is published, or visitors would get nothing of it. */
-export async function findEditionToSend({ db, now }: At, catalogueId: string, language: Language | null) {
+export async function findEditionToSend({ db, now }: At, catalogueId: string, language: Language) {
   const catalogue = await findCatalogue(db, catalogueId)
   const file = catalogue && fileIn(await filesWithinReach(db, catalogue, now), language)
   return file && { edition: file.number, cover: await findMailCover(db, file.fileKey) }

@@ -1,8 +1,9 @@
 import { mailAnswers } from '#contract/mail-answers.ts'
+import { findCatalogue } from '../../catalogues/catalogues.ts'
+import { filesWithinReach } from '../../catalogues/downloads.ts'
 import type { QueuedMail } from '../../mail/outbox.ts'
 import type { MailNeeds, MailRules } from '../../mail/reason.ts'
 import { findRequest } from '../request/request.ts'
-import { findEditionToSend } from './edition-to-send.ts'
 import { recordMailResult } from './record-mail-result.ts'
 import { isUnread } from './remind.ts'
 import { hasKeyOf, removeKeys } from './request-keys.ts'
@@ -42,5 +43,7 @@ async function isStillDue({ db, now }: Needs, requestId: string): Promise<boolea
   return isReadable({ db, now }, request.catalogueId)
 }
 
-const isReadable = async ({ db, now }: Needs, catalogueId: string): Promise<boolean> =>
-  (await findEditionToSend({ db, now: now() }, catalogueId, null)) !== undefined
+async function isReadable({ db, now }: Needs, catalogueId: string): Promise<boolean> {
+  const catalogue = await findCatalogue(db, catalogueId)
+  return catalogue !== undefined && (await filesWithinReach(db, catalogue, now())).length > 0
+}

@@ -49,10 +49,9 @@ async function reasonFor(outcome: Outcome, decision: BulkDecision['decision']): 
 const factsOf = (id: string) => quietCall(catalogueRequests.find, { params: { id } }).catch(() => undefined)
 
 function conflictReason(facts: RequestFacts | undefined): Reason {
-  const { status, decidedBy: person, catalogueState } = facts ?? {}
+  const { status, decidedBy: person } = facts ?? {}
   if (status === 'withdrawn' && !person) return { words: message('{n} were withdrawn by the visitors') }
-  if (status === 'pending' && catalogueState !== 'open')
-    return { words: message('{n} name a catalogue that cannot be sent') }
+  if (status === 'pending') return { words: message('{n} name a catalogue that cannot be sent') }
   if (!person) return { words: message('{n} were already decided') }
   return { words: message('{n} were already decided by {person}'), values: { person } }
 }
