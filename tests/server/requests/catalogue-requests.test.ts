@@ -200,6 +200,26 @@ test('a USER sees and counts only their own requests; staff see all', async (t) 
   assert.equal((await vera.call(catalogueRequests.history)).data[0]?.status, 'rejected')
 })
 
+test('a program that decides while it reads page by page reaches every request', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call)
+  for (let index = 0; index < 12; index++) await given.request(staff.call, id, { email: `v${index}@example.com` })
+
+  let seen = 0
+  for (let after: string | undefined, more = true; more; ) {
+    const { data, next } = await staff.call(catalogueRequests.listPending, {
+      query: { size: 3, ...(after ? { after } : {}) },
+    })
+    for (const row of data) await staff.call(catalogueRequests.reject, { params: { id: row.id }, body: {} })
+    seen += data.length
+    after = next
+    more = next !== undefined
+  }
+
+  assert.equal(seen, 12)
+})
+
 test('a request of an unknown id cannot be decided', async (t) => {
   const { given } = await startTestApp(t)
   const staff = await given.user('ADMIN')

@@ -45,7 +45,8 @@ const keysetPage = (cursor: Cursor, size = 10, backwards: boolean): Undirected =
   backwards,
   cursor,
   offset: 0,
-  limit: size,
+  // The row after a page tells that more follow, however many of those before it have left the list.
+  limit: backwards ? size : size + 1,
 })
 
 /** Reads from the nearer end, which is known when every row was counted. */
@@ -66,13 +67,15 @@ export function positionBefore({ cursor, direction }: PageWindow): Required<RowP
   return { seq: cursor?.inclusive ? seq + step : seq, text }
 }
 
-export function toPage<R>(data: R[], positions: RowPosition[], window: PageWindow, counted: Total): Page<R> {
+export function toPage<R>(rows: R[], places: RowPosition[], window: PageWindow, counted: Total): Page<R> {
   const { isMinimum } = counted
   const { size, page, backwards, cursor, offset } = window
+  const [data, positions] = [rows.slice(0, size), places.slice(0, size)]
   // Includes rows inserted between the count and the read.
   const total = backwards || isMinimum ? counted.total : Math.max(counted.total, cursor ? 0 : offset + data.length)
   const [first, last] = [positions[0], positions.at(-1)]
-  const hasNext = page * size < total || (isMinimum && data.length === size)
+  const isCounted = page * size < total || (isMinimum && data.length === size)
+  const hasNext = cursor && !backwards ? places.length > size : isCounted
   return {
     data,
     keys: positions.map(writeKey),
