@@ -3,6 +3,7 @@ import { systemActor } from '../lib/actor.ts'
 import { eraseBatch } from '../personal-data/personal-data.ts'
 import { eraseDecidedBefore } from '../requests/erase/erase-decided.ts'
 import type { Services } from '../services.ts'
+import { storedSettings } from '../settings/settings-store.ts'
 import { finishJobs } from '../transaction/jobs.ts'
 import { runTransaction } from '../transaction/transaction.ts'
 import { dueBefore } from './count-due.ts'
@@ -12,7 +13,7 @@ const maxBatches = 40
 
 /** Erases requests that were decided longer ago than the owner keeps them (product: Privacy). */
 export async function eraseDue(services: Services): Promise<void> {
-  const { eraseAfterDays: days } = (await services.settings.current()).privacy
+  const { eraseAfterDays: days } = (await storedSettings(services.db)).privacy
   if (days === null) return
   for (let count = 0; count < maxBatches; count++) if (!(await eraseSome(services, days))) break
   await finishJobs(services)

@@ -24,7 +24,7 @@ export function openSettings(db: Db): SettingsStore {
   const read = async () => {
     const began = performance.now()
     try {
-      const found = settingsOf(await findSettings(db))
+      const found = await storedSettings(db)
       // A read that began before a change must not hide it.
       if (began < invalidatedAt) return found
       cached = found
@@ -57,6 +57,9 @@ export function openSettings(db: Db): SettingsStore {
     mailLogo: (ground) => findSetting(db, logoRows[ground].mail),
   }
 }
+
+/** For what cannot be taken back: the settings as they are stored, never cached or Docent's own while the database is away. */
+export const storedSettings = async (db: Db): Promise<CurrentSettings> => settingsOf(await findSettings(db))
 
 const unversioned: WordingVersions = {
   consentVersion: 0,

@@ -1,5 +1,6 @@
 import { type Db, type Trx, transact } from '../../database/dialect.ts'
 import type { Services } from '../../services.ts'
+import { storedSettings } from '../../settings/settings-store.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { removeEvents } from '../events/request-events.ts'
 import * as queries from './named.queries.ts'
@@ -32,8 +33,8 @@ export async function addToReading(tx: Tx, requestId: string, editionId: string,
 const batch = 200
 
 /** Forgets all readers who agreed before the firm stopped asking for it; while it does not ask, all of them. */
-export async function forgetFormerReaders({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<void> {
-  const { namedEndedAt, privacy } = await settings.current()
+export async function forgetFormerReaders({ db }: Pick<Services, 'db'>): Promise<void> {
+  const { namedEndedAt, privacy } = await storedSettings(db)
   const until = privacy.reading === 'named' ? namedEndedAt : Number.MAX_SAFE_INTEGER
   for (;;) {
     const ids = await queries.findReadersSince(db, until, batch)
