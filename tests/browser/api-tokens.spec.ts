@@ -47,6 +47,18 @@ test('staff make a token, copy it this one time, and revoke it', async ({ page, 
   await refused(program(catalogues.list), 401)
 })
 
+test('a token that is revoked at once is shown no longer', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  const token = await makeToken(page, 'Our shop', 'Read only')
+
+  await section(page).getByRole('button', { name: 'Revoke Our shop' }).click()
+  await page.getByRole('dialog', { name: 'Revoke the API token' }).getByRole('button', { name: 'Revoke' }).click()
+
+  await expect(section(page).getByRole('button', { name: 'Make a Token' })).toBeVisible()
+  await expect(page.getByText(token)).toHaveCount(0)
+})
+
 test('a dialog that could not be loaded leaves the screen, with the token that is shown only once', async ({
   page,
   product,

@@ -41,6 +41,8 @@ async function proveByPassword(services: Services, actor: AuthenticatedActor, pa
       if (tx.actor.caller.secondFactorAt !== null) throw codeMissing()
       // The password may have changed while it was verified.
       if (!(await setPasswordHash(tx.db, id, verified, verified))) throw wrongPassword()
+      // A second factor may have been set while this waited.
+      if ((await findFactor(tx.db, id))?.secondFactorAt) throw codeMissing()
       await resetAttempts(tx, attempt)
       await prove(tx)
     })

@@ -11,6 +11,7 @@ import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
 import { enterBy, givePasskey } from '#support/passkeys.ts'
 import { refused } from '#support/refusals.ts'
+import { giveFactor } from '#support/second-factor.ts'
 
 const wanting = (email: string) => ({ body: { ...customer, email } })
 
@@ -50,6 +51,17 @@ test('stopping a change also voids a reset link under way', async (t) => {
 
   const body = { id: linkParameter(reset, 'id'), password, confirmedPassword: password }
   await refused(app.visitor(auth.resetPassword, { body }), 422)
+})
+
+test('who loses second factor and passkeys to an owner loses a change of address under way, too', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await startChange(app)
+  await giveFactor(app, ada.call)
+  const owner = await app.given.user('SUPER_ADMIN')
+
+  await owner.call(users.resetFactors, { params: { id: ada.id } })
+
+  await refused(app.visitor(personal.confirmEmail, { body: { id: ada.confirm } }), 422)
 })
 
 test('opening the page of the stop link changes nothing; only its button does', async (t) => {

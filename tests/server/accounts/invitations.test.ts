@@ -243,6 +243,16 @@ test('a stranger who signs up with an invited address voids no link of the invit
   await refused(take(app.visitor, await mailedId(app)), 422)
 })
 
+test('the other links of an invitation are over when one was taken', async (t) => {
+  const app = await startInvited(t)
+  await signUp(app)
+  const other = await mailedId(app)
+
+  await take(app.visitor, app.id)
+
+  await refused(app.visitor(auth.checkLink, { body: { purpose: 'invitation', id: other } }), 422)
+})
+
 test('a sign-up does not prolong an invitation, whose mail then promises no days', async (t) => {
   const app = await startInvited(t)
   app.pass(days(6))

@@ -15,6 +15,7 @@ import { linkParameter } from '#support/mails.ts'
 import { givePasskey } from '#support/passkeys.ts'
 import { ada, approving, givenLinked, signInsAt, startWithProvider } from '#support/provider-app.ts'
 import { refused } from '#support/refusals.ts'
+import { giveFactor } from '#support/second-factor.ts'
 
 type Setting = Awaited<ReturnType<typeof startWithProvider>>
 
@@ -232,6 +233,16 @@ test('who is signed in links the account, after a fresh proof, and the state is 
     password: true,
     lacksPassword: false,
   })
+})
+
+test('who lost the proof while at the provider is not linked', async (t) => {
+  const setting = await startWithProvider(t)
+  const { app, provider, browser } = setting
+  const person = await givenAda(setting)
+  const arrival = provider.signIn(await browser.leave(person.accessToken, '/api/user/provider'), ada)
+  await giveFactor(app, (await app.given.login(person.email)).call)
+
+  assert.equal((await refused(browser.arrive(arrival), 422)).code, 'provider-over')
 })
 
 test('who signed out, or was removed, while at the provider is not linked', async (t) => {

@@ -189,17 +189,21 @@ test('new recovery codes replace the former ones', async (t) => {
   await step(app, await ticketOf(app), next.recoveryCodes[0] ?? '')
 })
 
-test('new recovery codes end the other sessions that began with a former one', async (t) => {
-  const app = await startTestApp(t)
-  const ada = await adaWithFactor(app)
-  const { accessToken } = await step(app, await ticketOf(app), ada.recoveryCodes[0] ?? '')
-  const byCode = app.as(accessToken ?? '')
-  await byCode(personal.info)
+for (const [what, entry] of [
+  ['new recovery codes end', secondFactor.renewCodes],
+  ['a factor that is removed ends', secondFactor.remove],
+] as const)
+  test(`${what} the other sessions that began with a former code`, async (t) => {
+    const app = await startTestApp(t)
+    const ada = await adaWithFactor(app)
+    const { accessToken } = await step(app, await ticketOf(app), ada.recoveryCodes[0] ?? '')
+    const byCode = app.as(accessToken ?? '')
+    await byCode(personal.info)
 
-  await ada.call(secondFactor.renewCodes)
+    await ada.call(entry as typeof secondFactor.renewCodes)
 
-  await refused(byCode(personal.info), 401)
-})
+    await refused(byCode(personal.info), 401)
+  })
 
 test('a recovery code of another person does not sign in', async (t) => {
   const app = await startTestApp(t)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { transact } from '#server/database/dialect.ts'
 import { momentOf } from '#server/mail/layout/moment.ts'
 import { defaults } from '#server/settings/defaults.ts'
 import { days, minutes, startTestApp } from '#support/app.ts'
@@ -327,4 +328,16 @@ test('the address of an opened file ends with the catalogue, and when the visito
   const other = await given.request(staff.call, catalogueId, { email: 'second@example.com' })
   await staff.call(catalogueRequests.approve, { params: { id: other.id }, body: {} })
   assert.equal(await status(), 302)
+})
+
+test('a link ends in its time, also when it is not known that its mail left', async (t) => {
+  const { approve, mailedKey, read, wait, services } = await startLife(await startTestApp(t))
+  await approve()
+  const key = await mailedKey()
+  await transact(services.db, (trx) => trx.updateTable('catalogueRequest').set({ mailedAt: null }).execute())
+
+  await wait(days(8))
+
+  const { state, actions } = await read(key)
+  assert.deepEqual([state, actions.includes('open')], ['expired', false])
 })

@@ -1,6 +1,7 @@
 import { clockSkew } from '../../lib/clock.ts'
 import { signInTooOld } from '../../oidc/provider-errors.ts'
 import { lockCaller, markProven } from '../../sessions/sessions.ts'
+import { lockPerson } from '../users/addresses.ts'
 import { findIdentity } from '../users/identities.ts'
 import { journeyOver, otherIdentity } from './refusals.ts'
 import { stateLifetime } from './states.ts'
@@ -8,6 +9,8 @@ import type { Arrived, Outcome } from './ways.ts'
 
 /** A fresh proof for the session that asked, when the person signed in at the provider since then. */
 export async function confirmBy({ tx, begun, claims }: Arrived): Promise<Outcome> {
+  // Who sets a second factor holds the person's row, and then takes proofs away.
+  await lockPerson(tx.db, begun.userId ?? '')
   const caller = await lockCaller(tx.db, tx.now, begun.sessionId ?? '')
   if (!caller || caller.id !== begun.userId || caller.secondFactorAt !== null) throw journeyOver()
   const identity = await findIdentity(tx.db, claims)

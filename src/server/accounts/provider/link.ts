@@ -34,7 +34,8 @@ export async function readProvider({ db, config, provider }: Services, { caller 
 export async function linkBy({ tx, begun, claims, arrival }: Arrived): Promise<Outcome> {
   await lockCallsOf(tx.db, begun.userId ?? '')
   const caller = await lockCaller(tx.db, tx.now, begun.sessionId ?? '')
-  if (!caller || caller.id !== begun.userId) throw journeyOver()
+  // The proof with which this began may have been taken away meanwhile.
+  if (!caller || caller.id !== begun.userId || caller.proven === 0) throw journeyOver()
   await rememberAs(tx, caller.id, namesIn(claims))
   await link(tx, { userId: caller.id, sessionId: caller.credential, claims, senderTo: arrival.senderTo })
   return { outcome: 'linked' }

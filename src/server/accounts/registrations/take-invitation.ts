@@ -3,7 +3,7 @@ import type { invitations } from '#contract/invitations.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
-import { assertLiveLink, consumeLinkToken, linkInvalid } from '../links/link-tokens.ts'
+import { assertLiveLink, consumeLinkToken, linkInvalid, voidLinks } from '../links/link-tokens.ts'
 import { assertNewPassword, hashPassword } from '../passwords/passwords.ts'
 import { proveAddress } from '../users/addresses.ts'
 import { activateInvited } from '../users/users.ts'
@@ -22,6 +22,7 @@ export async function takeInvitation(
   await transactAs(services, actor, async (tx) => {
     const { userId, email } = await consumeLinkToken(tx, token, 'invitation')
     if (!userId || !(await activateInvited(tx, userId, person))) throw linkInvalid()
+    await voidLinks(tx, userId, 'invitation')
     await proveAddress(tx, userId, email)
     await tx.audit('invitation.take', userId)
   })

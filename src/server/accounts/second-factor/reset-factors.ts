@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { lockCallsOf, revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../../transaction/transaction.ts'
+import { revokeLinks } from '../links/link-tokens.ts'
 import { factorsResetMail, factorsResetNewsMail } from '../mails/security-mails.ts'
 import { dropWaysBesidePassword, findAccount, lockPerson } from '../users/addresses.ts'
 import { tellOwners } from '../users/tell-owners.ts'
@@ -41,6 +42,8 @@ async function takeAway(tx: Tx<Actor>, id: string, senderTo: SenderTo): Promise<
   const dropped = [await dropFactor(tx, id), await dropWaysBesidePassword(tx, id)]
   if (!person || !dropped.includes(true)) throw notFound('A second factor or passkey of this person')
   await revokeSessionsOf(tx.db, id)
+  // A thief may have asked for a change of address.
+  await revokeLinks(tx, id)
   if (person.disabledAt === null)
     await tx.enqueue(factorsResetMail(senderTo(person), person), { kind: 'account', subjectId: id })
   await tellOwners(tx, person, (owner, news) => factorsResetNewsMail(senderTo(owner), owner, news))

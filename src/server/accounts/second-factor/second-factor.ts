@@ -83,14 +83,14 @@ export const codeWrong = () => {
 
 export async function removeOwnFactor(services: Services, actor: AuthenticatedActor): Promise<void> {
   const senderTo = await readSender(services)
-  await transactAs(services, actor, async (tx) => {
+  const remove = async (tx: Own) => {
     const { id, credential: sessionId } = tx.actor.caller
     if (!(await dropFactor(tx, id))) throw notFound('A second factor')
-    // Elsewhere its code was typed, which is no proof from now on.
-    await forgetProofsOf(tx.db, id, sessionId)
+    await revokeSessionsBy(tx.db, { userId: id, method: 'recoveryCode' }, sessionId)
     await tellPerson(tx, id, (person) => secondFactorRemovedMail(senderTo(person), person))
     await tx.audit('secondFactor.remove', id)
-  })
+  }
+  await transactAs(services, actor, remove, (trx) => lockCallsOf(trx, actor.caller.id))
 }
 
 /** Returns false when there is none. */
@@ -104,11 +104,12 @@ export async function renewCodes(services: Services, actor: AuthenticatedActor) 
   const renew = async (tx: Own) => {
     const { id, secondFactorAt, credential: sessionId } = tx.actor.caller
     if (secondFactorAt === null) throw notFound('A second factor')
-    // Whoever has the former codes may have signed in with one.
+    // Waits for a sign-in with a former code, whose session ends too.
+    const recoveryCodes = await issueRecoveryCodes(tx, id)
     await revokeSessionsBy(tx.db, { userId: id, method: 'recoveryCode' }, sessionId)
     await tellPerson(tx, id, (person) => recoveryCodesRenewedMail(senderTo(person), person))
     await tx.audit('secondFactor.renewCodes', id)
-    return issueRecoveryCodes(tx, id)
+    return recoveryCodes
   }
   return { recoveryCodes: await transactAs(services, actor, renew, (trx) => lockCallsOf(trx, actor.caller.id)) }
 }

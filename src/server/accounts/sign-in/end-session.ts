@@ -4,7 +4,7 @@ import type { Actor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
 import { endSessionsOn } from '../../sessions/own-sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
-import { assertLiveLink, consumeLinkToken, linkInvalid } from '../links/link-tokens.ts'
+import { assertLiveLink, consumeLinkToken, linkInvalid, voidLinks } from '../links/link-tokens.ts'
 
 /** Whoever reads the mail about a new device ends what began there. Tokens end with their session at once. */
 export async function endByLink(services: Services, actor: Actor, { id }: BodyOf<typeof auth.endSession>) {
@@ -12,6 +12,8 @@ export async function endByLink(services: Services, actor: Actor, { id }: BodyOf
   await transactAs(services, actor, async (tx) => {
     const { userId, knownDevice } = await consumeLinkToken(tx, id, 'endSession')
     if (!userId || !knownDevice || !(await endSessionsOn(tx, userId, knownDevice))) throw linkInvalid('endSession')
+    // What began there may have asked for a change of address.
+    await voidLinks(tx, userId, 'changeEmail')
     await tx.audit('session.endByLink', userId)
   })
 }

@@ -45,7 +45,8 @@ export async function openHash(db: Db, { now, config }: Clock, hash: string): Pr
     : undefined
   const told = isTold(request, now, config)
   const thing = catalogue ? { isOpen: files.length > 0, mayOpen: catalogue.download === 1, pages: ofPages } : tour
-  const state = holder.by === 'form' ? formState(holder.submission, told) : mailState(request, holder, thing, told)
+  const state =
+    holder.by === 'form' ? formState(holder.submission, told) : mailState(request, holder, thing, { told, now })
   const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state, thing)
   return { hash, holder, request, catalogue, files, tour, state, actions }
 }

@@ -31,7 +31,9 @@ export async function readVisitorRequest(services: Services, key: string): Promi
   }
   if (state === 'revoked' || state === 'erased') return { state, catalogueName: '', mine: emptyForm, actions }
   const isPast =
-    request.delivery === 'expired' || (holder.isPast && !['waiting', 'open', 'unavailable'].includes(state))
+    state === 'expired' ||
+    request.delivery === 'expired' ||
+    (holder.isPast && !['waiting', 'open', 'unavailable'].includes(state))
   return {
     state,
     ...(state === 'waiting' ? await requestedFacts(db, opened) : catalogueFacts(opened, request)),

@@ -26,9 +26,9 @@ export function mailState(
   request: RequestWithDelivery,
   { mailId }: { mailId: string },
   thing: Thing | undefined,
-  told: boolean,
+  { told, now }: { told: boolean; now: number },
 ): VisitorState {
-  const { status, delivery, erasedAt } = request
+  const { status, delivery, erasedAt, linkExpires } = request
   if (erasedAt !== null) return 'erased'
   if (status === 'withdrawn') return 'gone'
   // The reader of the decision's mail knows that it left.
@@ -36,7 +36,8 @@ export function mailState(
   if (status === 'rejected') return 'answered'
   if (delivery === 'revoked') return 'revoked'
   if (!thing) return 'gone'
-  if (delivery === 'expired') return 'expired'
+  // A mail may have left of which that is not known, as after a restore.
+  if (linkExpires !== null && linkExpires <= now) return 'expired'
   return thing.isOpen ? 'open' : 'unavailable'
 }
 

@@ -16,6 +16,7 @@ interface ConfirmDialogProps<S extends Shapes> extends Omit<DialogProps<unknown>
   readonly invalidates: readonly Endpoint[]
   /** Text of the success toast; the default one when missing (product: Messages). */
   readonly successMessage?: string
+  readonly onDone?: () => void
   readonly children: ReactNode
 }
 
@@ -28,6 +29,7 @@ export function ConfirmDialog<S extends Shapes>({
   input,
   invalidates,
   successMessage,
+  onDone,
   children,
   ...modal
 }: ConfirmDialogProps<S>) {
@@ -36,6 +38,7 @@ export function ConfirmDialog<S extends Shapes>({
     action.mutate(input, {
       onSuccess: () => {
         toast.success(successMessage)
+        onDone?.()
         modal.onClose()
       },
       onError: (error) => isOver(error) && modal.onClose(),

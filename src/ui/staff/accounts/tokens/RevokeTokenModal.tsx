@@ -5,6 +5,7 @@ import type { DialogProps } from '../../dialogs/useDialog.ts'
 
 interface RevokeTokenModalProps extends DialogProps<ApiTokenRow> {
   readonly entry: typeof apiTokens.revoke | typeof apiTokens.revokeAny
+  readonly onDone?: () => void
 }
 
 export function RevokeTokenModal({ subject: { id, name }, entry, ...modal }: RevokeTokenModalProps) {

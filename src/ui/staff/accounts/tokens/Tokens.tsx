@@ -42,7 +42,14 @@ export function Tokens() {
         )}
       </div>
       {subject?.modal === 'make' && <MakeTokenModal onMade={setMade} {...props} />}
-      {subject?.modal === 'revoke' && <RevokeTokenModal subject={subject.token} entry={apiTokens.revoke} {...props} />}
+      {subject?.modal === 'revoke' && (
+        <RevokeTokenModal
+          {...props}
+          subject={subject.token}
+          entry={apiTokens.revoke}
+          onDone={() => made?.endsWith(subject.token.ending) && setMade(undefined)}
+        />
+      )}
     </section>
   )
 }
