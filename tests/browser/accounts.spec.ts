@@ -392,6 +392,7 @@ test('who signed up and then takes an invitation in the same tab is not told to 
 test('an owner withdraws an invitation, whose link then says whom to ask', async ({ page, product, asOwner }) => {
   const email = freshEmail('will')
   await asOwner(invitations.send, { body: { email, role: 'USER' } })
+  const link = await linkMailedTo(product.mailFolder, email, '/invitation')
   await enter(page, product.origin, owner.email)
   await page.goto('/user-management/registration')
   await page.getByRole('row', { name: email }).getByRole('button', { name: 'Withdraw' }).click()
@@ -399,7 +400,7 @@ test('an owner withdraws an invitation, whose link then says whom to ask', async
   await expect(notice(page, 'Success', 'Invitation withdrawn successfully')).toBeVisible()
   await expect(page.getByRole('row', { name: email })).toHaveCount(0)
 
-  await page.goto(await linkMailedTo(product.mailFolder, email, '/invitation'))
+  await page.goto(link)
   await expect(page.getByText('Ask the person who invited you for a new one.')).toBeVisible()
 })
 
