@@ -36,7 +36,7 @@ const visits: readonly Visit[] = [
     limit: formLimit + 11_000,
     until: 'input[name=industry]',
   })),
-  // The shell's 250 kB, and 138 kB for tables with their views and filters, of which a busy machine counts some more parts.
+  // The shell's 250 kB, and 138 kB for tables with their views and filters; a busy browser loads more of their parts at once.
   { name: 'admin table', path: paths.admin, limit: 388_000, signedIn: true, until: '.ant-table-row' },
   // The shell's 250 kB, and 78 kB for what the dashboard adds.
   { name: 'dashboard', path: paths.dashboard, limit: 328_000, signedIn: true, until: '.chart' },

@@ -36,7 +36,7 @@ export async function filesWithinReach(db: Db, catalogue: Catalogue, now: number
   return within
 }
 
-/** Whether visitors get the file itself. One that is to be marked and cannot be stays here. */
+/** Whether visitors may download the file. Docent keeps back one that it should mark and cannot. */
 export async function isHandedOut(db: Db, { download, mark }: Catalogue, fileKey: string): Promise<boolean> {
   if (download === 0) return false
   return mark !== 'download' || (await masterStates(db, [fileKey])).get(fileKey)?.state !== 'refused'

@@ -6,7 +6,7 @@ const stallLimit = 30_000
 
 /** Passes the bytes through. `check` gets the running total and may throw; a stalled sender is told so. */
 export function limitedStream(bytes: Readable, check: (total: number) => void): Readable {
-  // A sender that goes on with nothing after the answer loses the connection.
+  // A sender who sends nothing after the answer either loses the connection.
   const stalled = () => {
     if (limited.destroyed) return bytes.destroy()
     limited.destroy(new DomainError(408, 'The file stopped arriving. Please try again.'))

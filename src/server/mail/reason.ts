@@ -55,7 +55,7 @@ export interface MailResult {
 }
 
 export interface MailRule {
-  /** What the worker does with such a mail while its address is marked as refused. Without a rule it sends the mail. */
+  /** What becomes of such a mail while its address is marked as refused. Without a rule the worker sends it. */
   readonly atRefusedAddress?: 'waits' | 'fails'
   /** Asked when the mail is about to leave. One that is not wanted any more is dropped. */
   isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>

@@ -136,8 +136,8 @@ export async function revokeSessionsOf(trx: Trx, userId: string, except?: string
 }
 
 /**
- * What began in this way, or was made there, but for the session that stays. Others lose their fresh proofs, which may be
- * of the same kind. The caller has called `lockCallsOf`.
+ * Ends the sessions that began in this way, except one, and the API tokens that were made in such sessions. The other
+ * sessions lose their fresh proofs, which the same means may have given. The caller has called `lockCallsOf`.
  */
 export async function revokeSessionsBy(trx: Trx, { userId, method }: queries.WayIn, except: string): Promise<void> {
   await queries.removeSessionsBy(trx, { userId, method }, except)

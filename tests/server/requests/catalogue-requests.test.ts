@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { editions } from '#contract/editions.ts'
+import type { Page } from '#contract/lists.ts'
+import type { RequestRow } from '#contract/request-shapes.ts'
 import { startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
@@ -207,15 +209,14 @@ test('a program that decides while it reads page by page reaches every request',
   for (let index = 0; index < 12; index++) await given.request(staff.call, id, { email: `v${index}@example.com` })
 
   let seen = 0
-  for (let after: string | undefined, more = true; more; ) {
-    const { data, next } = await staff.call(catalogueRequests.listPending, {
-      query: { size: 3, ...(after ? { after } : {}) },
-    })
+  let after: string | undefined
+  do {
+    const query = { size: 3, ...(after ? { after } : {}) }
+    const { data, next }: Page<RequestRow> = await staff.call(catalogueRequests.listPending, { query })
     for (const row of data) await staff.call(catalogueRequests.reject, { params: { id: row.id }, body: {} })
     seen += data.length
     after = next
-    more = next !== undefined
-  }
+  } while (after)
 
   assert.equal(seen, 12)
 })

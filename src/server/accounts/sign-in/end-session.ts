@@ -12,7 +12,7 @@ export async function endByLink(services: Services, actor: Actor, { id }: BodyOf
   await transactAs(services, actor, async (tx) => {
     const { userId, knownDevice } = await consumeLinkToken(tx, id, 'endSession')
     if (!userId || !knownDevice || !(await endSessionsOn(tx, userId, knownDevice))) throw linkInvalid('endSession')
-    // What began there may have asked for a change of address.
+    // Whoever signed in there may have asked for a change of address.
     await voidLinks(tx, userId, 'changeEmail')
     await tx.audit('session.endByLink', userId)
   })

@@ -9,14 +9,13 @@ export const { findIdentity } = queries
 
 /** Returns whether the account had another one. Throws a unique violation when another account has this one. */
 export async function putIdentity(tx: Tx, identity: Tables['identity']): Promise<boolean> {
-  const { userId, issuer, subject, created } = identity
-  const isReplaced = await removeIdentity(tx, userId)
-  await queries.insertIdentity(tx.db, { userId, issuer, subject, created })
-  await rememberAs(tx, userId, [identity])
+  const isReplaced = await removeIdentity(tx, identity.userId)
+  await queries.insertIdentity(tx.db, identity)
+  await rememberAs(tx, identity.userId, [identity])
   return isReplaced
 }
 
-/** Returns false when the account has none. It may be of before identities were remembered as they came. */
+/** Returns false when the account has none. An identity of an earlier version was not remembered when it came. */
 export async function removeIdentity(tx: Tx, userId: string): Promise<boolean> {
   const removed = await queries.removeIdentity(tx.db, userId)
   if (removed) await rememberAs(tx, userId, [removed])
