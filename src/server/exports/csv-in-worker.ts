@@ -26,9 +26,12 @@ const patience = 2_000
 /** Without limits V8 keeps 200 MB of garbage. The longest rows, full of quotes, need about 30 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 36 }
 
-/** Threads write as fast as their chunks are taken. One whose reader pauses ends, and another goes on from there. */
-export async function* csvInWorker(message: RequestCsv): AsyncGenerator<Uint8Array> {
-  let run = await startRun(message)
+/**
+ * Threads write as fast as their chunks are taken. One whose reader pauses ends, and another goes on from there.
+ * The holders of exports take turns.
+ */
+export async function* csvInWorker(holder: string, message: RequestCsv): AsyncGenerator<Uint8Array> {
+  let run = await startRun(holder, message)
   try {
     for (let chunk = await run.next(); chunk; chunk = await run.next()) {
       const pause = setTimeout(run.end, patience)
@@ -36,7 +39,7 @@ export async function* csvInWorker(message: RequestCsv): AsyncGenerator<Uint8Arr
       clearTimeout(pause)
       if (!run.isOver()) continue
       await run.end()
-      run = await startRun(behind(message, chunk))
+      run = await startRun(holder, behind(message, chunk))
     }
   } finally {
     await run.end()
@@ -49,8 +52,8 @@ const behind = ({ requests, ...message }: RequestCsv, { seq }: CsvChunk): Reques
   requests: seq === undefined ? requests : { ...requests, after: seq },
 })
 
-async function startRun(message: RequestCsv) {
-  const turn = await takeTurn()
+async function startRun(holder: string, message: RequestCsv) {
+  const turn = await takeTurn(holder)
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { workerData: message, resourceLimits })
   // An error after the reader has gone concerns nobody; without a listener it would end the process.
   worker.on('error', () => {})

@@ -40,7 +40,7 @@ export async function* chunksOf<R extends Row>(batches: AsyncIterable<R[]>, colu
     }
     await nextTurn()
   }
-  yield { text, last }
+  if (text) yield { text, last }
 }
 
 export const headerOf = (columns: readonly Column[]): string =>

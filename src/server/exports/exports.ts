@@ -104,7 +104,7 @@ async function csvFor(services: Services, { actor, list, query, columns: names }
   if (typeof source === 'function') return csvOf(source(services, query), columns)
   const requests = { ...source, query, questions }
   if (!seesAll(actor)) return csvOf(exportOwn(services, actor, requests), columns)
-  return csvInWorker({ database: config.database, now: now(), requests, columns })
+  return csvInWorker(actor.caller.id, { database: config.database, now: now(), requests, columns })
 }
 
 async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport }> {

@@ -9,23 +9,35 @@ interface Turn {
   readonly release: () => void
 }
 
-const waiting: (() => void)[] = []
+/** Who waits for a turn, by holder. The first holder is the next one. */
+const waiting = new Map<string, (() => void)[]>()
 let running = 0
 
-/** Resolves when one of few turns is free, in the order of asking. */
-export async function takeTurn(): Promise<Turn> {
+/** Resolves when one of few turns is free. Holders who wait take turns, whatever each of them asks for. */
+export async function takeTurn(holder: string): Promise<Turn> {
   if (running < maxRunning) running++
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+  else await new Promise<void>((begin) => waiting.set(holder, [...(waiting.get(holder) ?? []), begin]))
   const began = performance.now()
   let isHeld = true
   return {
-    isWanted: () => waiting.length > 0 && performance.now() - began > length,
+    isWanted: () => waiting.size > 0 && performance.now() - began > length,
     release() {
       if (!isHeld) return
       isHeld = false
-      const next = waiting.shift()
-      if (next) next()
-      else running--
+      startNext()
     },
   }
+}
+
+function startNext(): void {
+  const [next] = waiting
+  if (!next) {
+    running--
+    return
+  }
+  const [holder, [begin, ...others]] = next
+  waiting.delete(holder)
+  // Behind the others who wait.
+  if (others.length > 0) waiting.set(holder, others)
+  begin?.()
 }

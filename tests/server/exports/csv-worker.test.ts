@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
+import { csvInWorker } from '#server/exports/csv-in-worker.ts'
 import { startTestApp } from '#support/app.ts'
 import { askFor, cellsOf, exported, fillRequests } from '#support/exports.ts'
 
@@ -59,4 +61,29 @@ test('requests full of quotes, which take the most memory to write, are exported
 
   assert.equal(rows.length, 501)
   assert.equal(rows[1]?.[0], '"'.repeat(450))
+})
+
+test('a reader who pauses again at the end of an export gets no row twice', async (t) => {
+  const { services } = await startTestApp(t)
+  await fillRequests(services, 3)
+  const requests = { status: 'pending', query: {}, questions: [] } as const
+  const columns = [{ name: 'email', title: 'Email', access: 'user', isTime: false }] as const
+  const parts: Uint8Array[] = []
+
+  for await (const part of csvInWorker('Ada', {
+    database: services.config.database,
+    now: services.now(),
+    requests,
+    columns,
+  })) {
+    parts.push(part)
+    await wait(2_100)
+  }
+
+  assert.deepEqual(cellsOf(Buffer.concat(parts).toString()).flat(), [
+    '\ufeffEmail',
+    '2@example.com',
+    '1@example.com',
+    '0@example.com',
+  ])
 })
