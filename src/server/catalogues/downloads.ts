@@ -2,7 +2,7 @@ import type { Db } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 import { invalid, notFound } from '../lib/errors.ts'
 import { masterStates } from '../masters/masters.ts'
-import { canBeRead } from '../rendering/preparations.ts'
+import { canBeRead, findPrepared } from '../rendering/preparations.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { changeSettings, findCatalogue } from './catalogues.queries.ts'
 import { findNewest } from './editions.queries.ts'
@@ -34,6 +34,14 @@ export async function filesWithinReach(db: Db, catalogue: Catalogue, now: number
   for (const file of await publishedFiles(db, catalogue.id, now))
     if ((await isHandedOut(db, catalogue, file.fileKey)) || (await canBeRead(db, file.fileKey))) within.push(file)
   return within
+}
+
+/** Whether some of these files is for reading alone, and nobody knows yet whether its pages can be read. */
+export async function isStillPreparing(db: Db, catalogue: Catalogue, now: number): Promise<boolean> {
+  for (const { fileKey } of await publishedFiles(db, catalogue.id, now))
+    if (!(await isHandedOut(db, catalogue, fileKey)) && (await findPrepared(db, fileKey))?.state === 'preparing')
+      return true
+  return false
 }
 
 /** Whether visitors may download the file. Docent keeps back one that it should mark and cannot. */

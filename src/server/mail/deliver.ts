@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import type { StoredMailStatus } from '../database/schema/mail.ts'
 import { backoff, maxAttempts } from '../lib/backoff.ts'
-import { hour } from '../lib/durations.ts'
+import { hour, minute } from '../lib/durations.ts'
 import { storable } from '../lib/storable.ts'
 import { oneLine } from './layout/content.ts'
 import { withLetterhead } from './letterhead.ts'
@@ -17,6 +17,8 @@ import { MailRefused, MailServerAway, type MailTransport } from './transports/tr
 
 /** How often a mail that is held for its address is looked at. */
 const heldFor = hour
+/** How often a mail is looked at that brings what is not ready. */
+const earlyFor = minute
 
 export interface Needs extends WriterNeeds {
   readonly mail: MailTransport
@@ -44,6 +46,10 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
   const obstacle = isExpired ? mailAnswers.expired : await delivery.rules[mail.kind].findObstacle?.(services, mail)
   if (obstacle !== undefined) {
     await finish(services, mail, untried, { status: 'expired', error: obstacle })
+    return 'untried'
+  }
+  if (await delivery.rules[mail.kind].isEarly?.(services, mail)) {
+    await transact(db, (trx) => giveBackMail(trx, mail, now() + earlyFor))
     return 'untried'
   }
   if (delivery.isMarked) {

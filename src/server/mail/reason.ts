@@ -61,6 +61,8 @@ export interface MailRule {
   isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>
   /** Says why a wanted mail cannot leave any more, which is recorded as a failure. */
   findObstacle?(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<string | undefined>
+  /** Whether what a wanted mail brings is not ready yet, so that it waits and is looked at again. */
+  isEarly?(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>
   /** Writes a mail of which the outbox holds no words, just before it leaves. One without words is dropped. */
   write?(needs: WriterNeeds, mail: QueuedMail): Promise<Written | undefined>
   /** Takes back what was stored with the mail, in the transaction that drops it. */

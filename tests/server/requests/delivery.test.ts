@@ -6,9 +6,13 @@ import { editions } from '#contract/editions.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
+import { prepareDue } from '#server/rendering/prepare.ts'
 import { days, minutes, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
+import { encryptedPdf } from '#support/pages/encrypted-pdf.ts'
+import { written } from '#support/pages/raw-pdf.ts'
+import { chairs } from '#support/reading.ts'
 import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
 import { startSmtp } from '#support/smtp.ts'
@@ -81,6 +85,41 @@ test('the mail of an approval does not leave once its catalogue cannot be read a
   assert.deepEqual(await smtp.received(), [])
   assert.deepEqual([delivery, mail?.status, attention], ['failed', 'expired', 'mailFailed'])
   assert.equal(mail?.error, 'Visitors could not read what this mail brings any more when it was to leave.')
+})
+
+test('the mail of an approval waits while the pages that it is for are prepared', async (t) => {
+  const smtp = await startSmtp(t)
+  const life = await startLife(await startTestApp(t, { smtpUrl: smtp.url }), {}, chairs())
+  const { approve, find, staff, catalogueId, services, pass } = life
+  await staff.call(catalogues.change, { params: { id: catalogueId }, body: { download: false } })
+  await approve()
+  await sendDueMail(services, mailRules)
+  const [early, { delivery }] = [await smtp.received(), await find()]
+  await prepareDue(services)
+  pass(minutes(1))
+
+  await sendDueMail(services, mailRules)
+
+  assert.deepEqual([early, delivery], [[], 'held'])
+  assert.equal((await smtp.received()).length, 1)
+})
+
+test('the mail of an approval fails when the pages that it is for turn out to be locked', async (t) => {
+  const smtp = await startSmtp(t)
+  const locked = encryptedPdf(written('Chairs'), { user: 'reader', owner: 'secret' })
+  const life = await startLife(await startTestApp(t, { smtpUrl: smtp.url }), {}, locked)
+  const { approve, wait, find, staff, catalogueId, services } = life
+  await staff.call(catalogues.change, { params: { id: catalogueId }, body: { download: false } })
+  await approve()
+  await sendDueMail(services, mailRules)
+  await prepareDue(services)
+  await wait(minutes(1))
+
+  await sendDueMail(services, mailRules)
+
+  const { delivery, mail } = await find()
+  assert.deepEqual(await smtp.received(), [])
+  assert.deepEqual([delivery, mail?.status], ['failed', 'expired'])
 })
 
 test('a failed mail is sent again to a corrected address, and nothing waits for staff any more', async (t) => {

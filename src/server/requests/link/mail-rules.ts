@@ -1,6 +1,6 @@
 import { mailAnswers } from '#contract/mail-answers.ts'
 import { findCatalogue } from '../../catalogues/catalogues.ts'
-import { filesWithinReach } from '../../catalogues/downloads.ts'
+import { filesWithinReach, isStillPreparing } from '../../catalogues/downloads.ts'
 import type { QueuedMail } from '../../mail/outbox.ts'
 import type { MailNeeds, MailRules } from '../../mail/reason.ts'
 import { findRequest } from '../request/request.ts'
@@ -15,11 +15,13 @@ export const linkMailRules: MailRules<'answer' | 'reminder'> = {
     atRefusedAddress: 'waits',
     isWanted: ({ db }, { id }) => hasKeyOf(db, id),
     findObstacle,
+    isEarly,
     record: recordMailResult,
   },
   reminder: {
     atRefusedAddress: 'waits',
     isWanted: async (needs, { id, subjectId }) => (await hasKeyOf(needs.db, id)) && isStillDue(needs, subjectId ?? ''),
+    isEarly,
     takeBack: (_, trx, { id, subjectId }) => removeKeys(trx, subjectId ?? '', id),
     record: recordMailResult,
   },
@@ -35,6 +37,13 @@ async function findObstacle({ db, now }: Needs, { id, subjectId }: QueuedMail): 
   const state = await deedsOf(request).findState({ db, now }, tourId || catalogueId)
   if (state === 'gone' || (state === 'inactive' && tourId !== '')) return mailAnswers.gone
   return tourId !== '' || (await isReadable({ db, now }, catalogueId)) ? undefined : mailAnswers.unread
+}
+
+/** The pages of its catalogue may turn out to be locked. */
+export async function isEarly({ db, now }: Needs, { subjectId }: QueuedMail): Promise<boolean> {
+  const request = await findRequest(db, subjectId ?? '', now())
+  const catalogue = request && (await findCatalogue(db, request.catalogueId))
+  return catalogue !== undefined && isStillPreparing(db, catalogue, now())
 }
 
 async function isStillDue({ db, now }: Needs, requestId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { systemActor } from '../../lib/actor.ts'
 import type { QueuedMail } from '../../mail/outbox.ts'
 import type { MailNeeds, MailRules } from '../../mail/reason.ts'
 import { joinTransaction } from '../../transaction/transaction.ts'
+import { isEarly } from '../link/mail-rules.ts'
 import { recordMailResult } from '../link/record-mail-result.ts'
 import { hasKeyOf } from '../link/request-keys.ts'
 import { findOffer, type Offer } from '../offers/offers.ts'
@@ -15,6 +16,7 @@ export const offerMailRules: MailRules<'offer'> = {
     // It may be out of date when the mark ends, and its offer must not wait for one address.
     atRefusedAddress: 'fails',
     isWanted: async (needs, mail) => (await hasKeyOf(needs.db, mail.id)) && isOffered(needs, mail),
+    isEarly,
     takeBack: (needs, trx, mail) => joinTransaction(trx, needs, systemActor, (tx) => takeBack(tx, mail)),
     record: recordMailResult,
   },
