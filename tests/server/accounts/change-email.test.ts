@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import type { Role } from '#contract/common.ts'
 import { invitations } from '#contract/invitations.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { personal } from '#contract/personal.ts'
+import { secondFactor } from '#contract/second-factor.ts'
 import { users } from '#contract/users.ts'
 import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
@@ -60,6 +62,26 @@ test('who loses second factor and passkeys to an owner loses a change of address
   const owner = await app.given.user('SUPER_ADMIN')
 
   await owner.call(users.resetFactors, { params: { id: ada.id } })
+
+  await refused(app.visitor(personal.confirmEmail, { body: { id: ada.confirm } }), 422)
+})
+
+test('who removes a passkey ends a change of address that whoever used it may have asked for', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await startChange(app)
+  const { id } = await givePasskey(app, ada.call)
+
+  await ada.call(passkeys.remove, { params: { id } })
+
+  await refused(app.visitor(personal.confirmEmail, { body: { id: ada.confirm } }), 422)
+})
+
+test('who has new recovery codes made ends a change of address that whoever had the former ones may have asked for', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await startChange(app)
+  await giveFactor(app, ada.call)
+
+  await ada.call(secondFactor.renewCodes)
 
   await refused(app.visitor(personal.confirmEmail, { body: { id: ada.confirm } }), 422)
 })

@@ -17,12 +17,13 @@ import {
 import { findRelyingParty, relyingParty } from '../../passkeys/relying-party.ts'
 import type { Services } from '../../services.ts'
 import { deviceOf } from '../../sessions/device.ts'
-import { lockCallsOf, revokeSessionsBy } from '../../sessions/sessions.ts'
+import { lockCallsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mails/security-mails.ts'
 import { assertOtherWay } from '../sign-in/ways-in.ts'
 import { lockPerson } from '../users/addresses.ts'
+import { endWayIn } from '../users/end-way-in.ts'
 import { tellPerson } from '../users/tell-person.ts'
 
 export async function listPasskeys({ config, db }: Services, { caller }: AuthenticatedActor) {
@@ -89,7 +90,7 @@ export async function removeOwnPasskey(services: Services, actor: AuthenticatedA
     const removed = await removePasskey(tx.db, userId, id)
     if (!removed) throw notFound('This passkey')
     await assertOtherWay(tx, userId)
-    await revokeSessionsBy(tx.db, { userId, method: 'passkey' }, sessionId)
+    await endWayIn(tx, { userId, method: 'passkey' }, sessionId)
     await tellPerson(tx, userId, (person) => passkeyRemovedMail(senderTo(person), person, removed.name))
     await tx.audit('passkey.remove', userId)
   }

@@ -92,6 +92,7 @@ export async function unlinkProvider(services: Services, actor: AuthenticatedAct
 async function endOthers(tx: Tx, userId: string, sessionId?: string): Promise<void> {
   await revokeSessionsOf(tx.db, userId, sessionId)
   await removeTokensOf(tx.db, userId)
+  await voidLinks(tx, userId, 'changeEmail')
 }
 
 const nameIn = ({ config }: Pick<Tx, 'config'>) => config.oidc?.name ?? ''

@@ -5,12 +5,13 @@ import { randomToken } from '../../lib/tokens.ts'
 import { nameOf, readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import { consume, resetLimit } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
-import { forgetProofsOf, lockCallsOf, revokeSessionsBy } from '../../sessions/sessions.ts'
+import { forgetProofsOf, lockCallsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { recoveryCodesRenewedMail, secondFactorRemovedMail, secondFactorSetMail } from '../mails/security-mails.ts'
 import { limits } from '../rate-limits.ts'
 import { lockPerson } from '../users/addresses.ts'
+import { endWayIn } from '../users/end-way-in.ts'
 import { tellPerson } from '../users/tell-person.ts'
 import { issueRecoveryCodes, takeStep } from './codes.ts'
 import * as queries from './second-factor.queries.ts'
@@ -86,7 +87,7 @@ export async function removeOwnFactor(services: Services, actor: AuthenticatedAc
   const remove = async (tx: Own) => {
     const { id, credential: sessionId } = tx.actor.caller
     if (!(await dropFactor(tx, id))) throw notFound('A second factor')
-    await revokeSessionsBy(tx.db, { userId: id, method: 'recoveryCode' }, sessionId)
+    await endWayIn(tx, { userId: id, method: 'recoveryCode' }, sessionId)
     await tellPerson(tx, id, (person) => secondFactorRemovedMail(senderTo(person), person))
     await tx.audit('secondFactor.remove', id)
   }
@@ -106,7 +107,7 @@ export async function renewCodes(services: Services, actor: AuthenticatedActor) 
     if (secondFactorAt === null) throw notFound('A second factor')
     // Waits for a sign-in with a former code, whose session ends too.
     const recoveryCodes = await issueRecoveryCodes(tx, id)
-    await revokeSessionsBy(tx.db, { userId: id, method: 'recoveryCode' }, sessionId)
+    await endWayIn(tx, { userId: id, method: 'recoveryCode' }, sessionId)
     await tellPerson(tx, id, (person) => recoveryCodesRenewedMail(senderTo(person), person))
     await tx.audit('secondFactor.renewCodes', id)
     return recoveryCodes

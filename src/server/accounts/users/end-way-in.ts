@@ -1,0 +1,11 @@
+import { revokeSessionsBy } from '../../sessions/sessions.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { voidLinks } from '../links/link-tokens.ts'
+
+type WayIn = Parameters<typeof revokeSessionsBy>[1]
+
+/** Ends what somebody may have begun by a way in that its person takes away, but for the session that does so. */
+export async function endWayIn(tx: Tx, way: WayIn, except: string): Promise<void> {
+  await revokeSessionsBy(tx.db, way, except)
+  await voidLinks(tx, way.userId, 'changeEmail')
+}
