@@ -38,7 +38,6 @@ export async function endOtherSessions(services: Services, actor: AuthenticatedA
 /** Returns false when no session of this device is left. The device is new again. */
 export async function endSessionsOn(tx: Tx, userId: string, knownDevice: string): Promise<boolean> {
   await lockCallsOf(tx.db, userId)
-  const ended = await queries.removeSessionsOn(tx.db, userId, knownDevice)
-  if (ended) await forgetDevice(tx.db, knownDevice)
-  return ended
+  await forgetDevice(tx.db, knownDevice)
+  return queries.removeSessionsOn(tx.db, userId, knownDevice)
 }

@@ -10,7 +10,7 @@ import { users } from '#contract/users.ts'
 import { purgeDevices } from '#server/sessions/known-devices.ts'
 import { days, hours, seconds, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
-import { password } from '#support/given.ts'
+import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
 import { refused } from '#support/refusals.ts'
 import { giveFactor } from '#support/second-factor.ts'
@@ -364,6 +364,27 @@ test('a thief who changes the password does not stop the link that ends his sess
   await app.visitor(auth.endSession, { body: { id: await linkOf(app) } })
 
   await refused(thief(personal.info), 401)
+})
+
+test('the link ends a change of address whose session is over already, and its device is new again', async (t) => {
+  const app = await startBehindProxy(t)
+  const ada = await givenAda(app)
+  const browser = browserOf(app)
+  const { body } = await browser.signIn(ada.email)
+  const id = await linkOf(app)
+  const changed = { ...customer, email: 'thief@example.net' }
+  await app.as(body.accessToken ?? '')(personal.changeInfo, { body: changed })
+  const confirm = linkParameter(
+    (await app.mails()).find(({ to }) => to === changed.email),
+    'id',
+  )
+  await app.visitor(auth.logout, { body: { refreshToken: body.refreshToken ?? '' } })
+
+  await app.visitor(auth.endSession, { body: { id } })
+
+  await refused(app.visitor(personal.confirmEmail, { body: { id: confirm } }), 422)
+  await browser.signIn(ada.email)
+  assert.equal((await told(app)).length, 2)
 })
 
 test('the link dies after seven days, with its session, and is none of another purpose; nothing changes then', async (t) => {

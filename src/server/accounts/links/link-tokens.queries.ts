@@ -75,8 +75,11 @@ export async function findExpiry(
   return token?.expires
 }
 
-export async function removeTokensOf(trx: Trx, userId: string, purpose: OneTimePurpose): Promise<void> {
-  await trx.deleteFrom('linkToken').where('userId', '=', userId).where('purpose', '=', purpose).execute()
+/** Returns false when there were none. */
+export async function removeTokensOf(trx: Trx, userId: string, purpose: OneTimePurpose): Promise<boolean> {
+  const tokens = trx.deleteFrom('linkToken').where('userId', '=', userId).where('purpose', '=', purpose)
+  const { numDeletedRows } = await tokens.executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Keeps tokens of this purpose that expire before this time, and those that end sessions. */

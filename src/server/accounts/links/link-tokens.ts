@@ -123,7 +123,7 @@ export async function wasIssued(tx: Tx, userId: string, purpose: OneTimePurpose,
   return queries.hasToken(tx.db, { userId, purpose }, within)
 }
 
-/** Voids every link of the user's with this purpose. */
+/** Voids every link of the user's with this purpose. Returns false when there were none. */
 export const voidLinks = ({ db }: Tx, userId: string, purpose: OneTimePurpose) =>
   queries.removeTokensOf(db, userId, purpose)
 

@@ -11,9 +11,11 @@ export async function endByLink(services: Services, actor: Actor, { id }: BodyOf
   await assertLiveLink(services, actor, 'endSession', id)
   await transactAs(services, actor, async (tx) => {
     const { userId, knownDevice } = await consumeLinkToken(tx, id, 'endSession')
-    if (!userId || !knownDevice || !(await endSessionsOn(tx, userId, knownDevice))) throw linkInvalid('endSession')
-    // Whoever signed in there may have asked for a change of address.
-    await voidLinks(tx, userId, 'changeEmail')
+    if (!userId || !knownDevice) throw linkInvalid('endSession')
+    const isEnded = await endSessionsOn(tx, userId, knownDevice)
+    // Whoever signed in there may have asked for a change of address, and signed out.
+    const isVoided = await voidLinks(tx, userId, 'changeEmail')
+    if (!isEnded && !isVoided) throw linkInvalid('endSession')
     await tx.audit('session.endByLink', userId)
   })
 }
