@@ -13,15 +13,16 @@ const maxBatches = 40
 
 /** Erases requests that were decided longer ago than the owner keeps them (product: Privacy). */
 export async function eraseDue(services: Services): Promise<void> {
-  const { eraseAfterDays: days } = (await storedSettings(services.db)).privacy
-  if (days === null) return
-  for (let count = 0; count < maxBatches; count++) if (!(await eraseSome(services, days))) break
+  let hasMore = true
+  for (let count = 0; hasMore && count < maxBatches; count++) hasMore = await eraseSome(services)
   await finishJobs(services)
 }
 
-/** Returns true while more is due. */
-const eraseSome = (services: Services, days: number): Promise<boolean> =>
+/** Asks for the setting each time, because an owner may have changed it meanwhile. Returns true while more is due. */
+const eraseSome = (services: Services): Promise<boolean> =>
   runTransaction(services, systemActor, async (tx) => {
+    const { eraseAfterDays: days } = (await storedSettings(tx.db)).privacy
+    if (days === null) return false
     const { requests, hasMore } = await eraseDecidedBefore(tx, dueBefore(tx.now, days), eraseBatch)
     if (requests > 0) await tx.audit('privacy.eraseDue', null, { requests, days })
     // Merging the index is costly, so it is left until nothing more is due.
