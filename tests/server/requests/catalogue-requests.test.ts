@@ -221,6 +221,22 @@ test('a program that decides while it reads page by page reaches every request',
   assert.equal(seen, 12)
 })
 
+test('a page that is read backwards leads on to the rows behind it, whoever left the list meanwhile', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call)
+  for (let index = 0; index < 6; index++) await given.request(staff.call, id, { email: `v${index}@example.com` })
+  const list = (query: object) => staff.call(catalogueRequests.listPending, { query: { size: 2, ...query } })
+  const first = await list({})
+  const last = await list({ after: (await list({ after: first.next })).next })
+  for (const row of first.data) await staff.call(catalogueRequests.reject, { params: { id: row.id }, body: {} })
+
+  const before = await list({ before: last.previous })
+
+  assert.notEqual(before.next, undefined)
+  assert.deepEqual((await list({ after: before.next })).data, last.data)
+})
+
 test('a request of an unknown id cannot be decided', async (t) => {
   const { given } = await startTestApp(t)
   const staff = await given.user('ADMIN')

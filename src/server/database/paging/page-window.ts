@@ -75,7 +75,8 @@ export function toPage<R>(rows: R[], places: RowPosition[], window: PageWindow, 
   const total = backwards || isMinimum ? counted.total : Math.max(counted.total, cursor ? 0 : offset + data.length)
   const [first, last] = [positions[0], positions.at(-1)]
   const isCounted = page * size < total || (isMinimum && data.length === size)
-  const hasNext = cursor && !backwards ? places.length > size : isCounted
+  // Behind a page that was read backwards is the row where its cursor stood.
+  const hasNext = cursor ? backwards || places.length > size : isCounted
   return {
     data,
     keys: positions.map(writeKey),
