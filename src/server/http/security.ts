@@ -38,16 +38,23 @@ export function withSecurityHeaders(reply: FastifyReply, site: Site): FastifyRep
   return reply
 }
 
-/** `limit` is in milliseconds. The time to answer is not limited here, and uploads have their own limits. */
+/** `limit` is in milliseconds. Who sends too slowly is told so. The time to answer is not limited here, and uploads have their own limits. */
 export function limitBodyTime(app: FastifyInstance, limit = bodyDeadline): void {
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', async ({ raw }, reply) => {
     if (!hasBody(raw.headers)) return
-    const timer = setTimeout(() => raw.destroy(), limit)
+    const end = () => {
+      if (reply.raw.headersSent) raw.destroy()
+      else app.server.emit('clientError', lateBody(), raw.socket)
+    }
+    const timer = setTimeout(end, limit)
     for (const arrived of ['end', 'close']) raw.once(arrived, () => clearTimeout(timer))
     // Fastify does not read these bodies, and the timer would run until the reply.
     if (raw.method === 'GET' || raw.method === 'HEAD') raw.resume()
   })
 }
+
+/** The error of Node for a request that arrives too slowly. */
+const lateBody = () => Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 const hasBody = (headers: IncomingHttpHeaders) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -4,11 +4,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { PassThrough, type Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
+import { refuseStream } from '#server/http/refuse-stream.ts'
 import { limitBodyTime } from '#server/http/security.ts'
 
 /** A server with a body timeout of fifty milliseconds that answers `GET /file` with this stream. */
 async function startLimited(test: TestContext, file: Readable = PassThrough.from('')) {
-  const app = Fastify({ forceCloseConnections: true })
+  const clientErrorHandler = refuseStream({ publicUrl: 'http://docent.example' })
+  const app = Fastify({ forceCloseConnections: true, clientErrorHandler })
   limitBodyTime(app, 50)
   app.get('/file', (_request, reply) => reply.send(file))
   app.post('/', async () => 'read')
@@ -45,10 +47,10 @@ test('a response that streams for longer than the body timeout arrives complete'
   assert.equal(await answer.text(), 'first half, second half')
 })
 
-test('a stalled body closes its connection, also after an early answer or where no body is expected', async (t) => {
+test('a stalled body is told so and closes its connection, also after an early answer or where no body is expected', async (t) => {
   const { half } = await startLimited(t)
 
-  assert.equal(await half('POST /'), '')
+  assert.match(await half('POST /'), /^HTTP\/1.1 408 .*The request took too long to arrive/s)
   assert.match(await half('POST /refused'), /^HTTP\/1.1 401/)
   assert.match(await half('GET /file'), /^HTTP\/1.1 200/)
 })
