@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { create, replace } from 'tar'
 import type { Config } from '../config.ts'
@@ -15,11 +15,12 @@ import { inWorkFolder } from './work-folder.ts'
 type Progress = (done: number, whole: number) => void
 
 /** Files outlive their last reference by a day, so the snapshot's exist. `progress` counts two reads of each. */
-export async function writeBackup(services: Pick<Services, 'config' | 'db' | 'now'>, file: string, progress: Progress) {
+export async function writeBackup(services: Pick<Services, 'config' | 'db' | 'now'>, path: string, progress: Progress) {
   const { config, db, now } = services
   const begun = now()
+  // A link stays, and the archive takes the place of what it leads to, which may be no device.
+  const file = await realpath(path).catch(() => path)
   const found = await stat(file).catch(() => undefined)
-  // The archive would take the place of a device.
   if (found && !found.isFile()) throw new SettingError(`${file} is no file, so no backup can take its place.`)
   return inWorkFolder(dirname(file), async (work) => {
     const made = new Date().toISOString()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -77,6 +77,18 @@ test('a backup takes the place of a file alone, and says what stands there else'
     (await readdir(dataDir)).filter((name) => name.startsWith('.docent-backup')),
     [],
   )
+})
+
+test('a backup to a link takes the place of the file that it leads to', async (t) => {
+  const { services, dataDir } = await startTestApp(t)
+  const [file, link] = [join(dataDir, 'one.tar'), join(dataDir, 'newest.tar')]
+  await writeFile(file, '')
+  await symlink(file, link)
+
+  await writeBackup(services, link, () => {})
+
+  assert.equal(await readlink(link), file)
+  assert.ok((await stat(file)).size > 0)
 })
 
 test('a backup that is stopped leaves nothing beside its file', async (t) => {
