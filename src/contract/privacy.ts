@@ -215,6 +215,7 @@ export const HeldData = shape('HeldData')({
   /** Bodies of webhooks that hold something of this person, sent or waiting. */
   webhooks: Type.Array(
     Type.Object({
+      /** The origin alone. */
       url: Type.String(),
       body: Type.String(),
       status: Type.String(),

@@ -8,7 +8,10 @@ const words = typedWords({ table: 'webhookDelivery', columns: ['body', 'answerTe
 export const webhookDelivery: PersonalData = {
   ...words,
   async held(db, person, page) {
-    return { webhooks: await findBodiesOf(db, person.key), ...(await words.held(db, person, page)) }
+    const bodies = await findBodiesOf(db, person.key)
+    // The rest of an address may be a password of the firm's.
+    const webhooks = bodies.map(({ url, ...body }) => ({ url: new URL(url).origin, ...body }))
+    return { webhooks, ...(await words.held(db, person, page)) }
   },
   erase: (tx, { key }) => eraseBodiesOf(tx.db, key),
 }

@@ -152,6 +152,8 @@ test('an erased person is in no body, and what was not sent yet never is; the er
   await app.deliver()
   const held = await owner.call(privacy.export, { body: { email: customer.email } })
   assert.match(held.webhooks[0]?.body ?? '', /"person"/)
+  // The rest of its address may be a password.
+  assert.equal(held.webhooks[0]?.url, new URL(receiver.url).origin)
   receiver.received.length = 0
   receiver.behave = (response) => void response.writeHead(204).end()
 
