@@ -23,6 +23,9 @@ import {
 /** The latest question that this person saw: 409 (`changed`) when another came meanwhile. */
 const seenQuestion = { questionId: Type.Optional(Id) }
 
+const hiddenFilled =
+  'A field that people do not see was filled in, perhaps by your browser. It is empty now: please submit again.'
+
 /** Mails the account that approves when a person first opens the catalogue. */
 const tellOpened = Type.Optional(Type.Boolean())
 
@@ -48,9 +51,7 @@ export const catalogueRequests = {
       ...editionsTick,
       language: Type.Optional(Language),
       /** Honeypot, hidden from people: 400 when filled. */
-      homepage: Type.Optional(
-        Type.String({ pattern: '^$', 'x-messages': { required: '', invalid: 'Please leave this field empty.' } }),
-      ),
+      homepage: Type.Optional(Type.String({ pattern: '^$', 'x-messages': { required: '', invalid: hiddenFilled } })),
     }),
     reply: Type.Object({ follow: Type.String() }),
     errors: { 409: 'The catalogue or the tour is gone, or its form is closed' },
@@ -183,7 +184,11 @@ export const catalogueRequests = {
     }),
     reply: Type.Object({
       data: Type.Array(
-        Type.Object({ id: Type.String(), status: Type.Integer(), code: Type.Optional(Type.Literal('changed')) }),
+        Type.Object({
+          id: Type.String(),
+          status: Type.Integer(),
+          code: Type.Optional(Type.Enum(['changed', 'decided'])),
+        }),
       ),
     }),
   }),

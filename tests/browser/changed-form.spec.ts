@@ -175,3 +175,21 @@ test('a form whose catalogue closes meanwhile says what to do in the place of it
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0)
   await expect(page.getByLabel('Company')).toHaveValue(customer.company)
 })
+
+test('who has a browser that fills in the field that nobody sees is told, and sends with the next press', async ({
+  page,
+  given,
+}) => {
+  const { id } = await given.catalogue()
+  await page.goto(`/api/client/catalogue/${id}`)
+  for (const [name, value] of Object.entries({ ...customer, email: freshEmail('vera') }))
+    await page.locator(`[name=${name}]`).fill(value)
+  await page.locator('[name=homepage]').fill('https://vera.example', { force: true })
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(page.locator('.toast.error')).toContainText('perhaps by your browser')
+
+  await submit.click()
+
+  await expect(notice(page, 'Success', 'Request sent successfully')).toBeVisible()
+})

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
 
 const list = '/resource/catalogue/request'
@@ -61,6 +63,29 @@ test('a request leaves the selection when it is decided alone, not when its dial
 
   await expect(page.getByRole('button', { name: 'Approve 1', exact: true })).toBeVisible()
   await expect(rowOf(page, second.email).getByRole('checkbox')).toBeChecked()
+})
+
+test('those whose catalogue cannot be sent stay selected, and the summary names them', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const { id } = await given.catalogue()
+  const [good, other] = [await given.request({}, id), await given.request({}, (await given.catalogue()).id)]
+  await enter(page, product.origin, owner.email)
+  await page.goto(list)
+  for (const { email } of [good, other]) await rowOf(page, email).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await asOwner(catalogues.remove, { params: { id } })
+
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Approve 2' }).click()
+
+  await expect(dialog.getByRole('status')).toContainText('1 approved, 1 names a catalogue that cannot be sent')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('button', { name: 'Reject 1', exact: true })).toBeVisible()
+  await expect(rowOf(page, good.email).getByRole('checkbox')).toBeChecked()
 })
 
 test('several are approved with one message and one number of days', async ({ page, product, given, asOwner }) => {

@@ -99,6 +99,27 @@ test('words for a request that is decided meanwhile stay in their dialog', async
 
   await expect(notice(page, 'Error', 'This request is approved already.')).toBeVisible()
   await expect(message).toHaveValue('We print the next edition in spring.')
+  const dialog = dialogOf(page, 'Reject Request')
+  await expect(dialog.getByRole('alert')).toHaveText('This request is approved already.')
+  await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled()
+})
+
+test('a dialog that keeps words for a request that is erased shows nothing of the person', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const { email } = await openRejection(page, product, given)
+  const dialog = dialogOf(page, 'Reject Request')
+  await dialog.getByLabel('Message to the visitor').fill('We print the next edition in spring.')
+  await asOwner(privacy.erase, { body: { email } })
+
+  await press(page, 'Reject Request', 'Reject')
+
+  await expect(dialog.getByRole('alert')).toHaveText('The data of this request was erased.')
+  await expect(dialog.getByText(email)).toHaveCount(0)
+  await expect(dialog.getByText('will be told by mail')).toBeHidden()
 })
 
 for (const [title, button, address] of [

@@ -122,3 +122,25 @@ test('only its button closes a secret that nobody has yet, and Back asks', async
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL('/operations/webhooks')
 })
+
+test('the dialog of what was sent says that the webhook rests since, and offers nothing that is refused', async ({
+  page,
+  product,
+  asOwner,
+  receiver,
+}) => {
+  receiver.behave = answering(410)
+  await asOwner(webhooks.create, { body: { url: `${receiver.url}/gone`, events: ['request.asked'] } })
+  await enter(page, product.origin, owner.email)
+  await page.goto('/operations/webhooks')
+  const item = page.getByRole('listitem').filter({ hasText: `${receiver.url}/gone` })
+
+  await item.getByRole('button', { name: 'Send a Test' }).click()
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toHaveText(
+    'The webhook rests. The receiver answered that it takes no events any more.',
+  )
+  await expect(dialog.getByRole('button', { name: 'Send again: A test' })).toHaveCount(0)
+  await expect(dialog.getByText('Next attempt')).toHaveCount(0)
+})

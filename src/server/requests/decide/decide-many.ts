@@ -26,7 +26,9 @@ export async function decideRequests(
   return { data }
 }
 
-const refusalOf = (error: unknown) => ({
-  status: statusOf(error),
-  ...(error instanceof DomainError && error.details.code === 'changed' ? { code: 'changed' as const } : {}),
-})
+function refusalOf(error: unknown) {
+  const code = error instanceof DomainError ? told.find((one) => one === error.details.code) : undefined
+  return { status: statusOf(error), ...(code ? { code } : {}) }
+}
+
+const told = ['changed', 'decided'] as const

@@ -18,6 +18,8 @@ interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
   /** Only its button closes it. */
   readonly stays?: boolean
   readonly busy: boolean
+  /** It can only be closed any more. */
+  readonly over?: boolean
   /** Waiting before the call: the button shows a spinner and the dialog can still be closed. */
   readonly waiting?: boolean
   /** Called by the OK button; without it the button submits the form with the id passed to `children`. */
@@ -35,6 +37,7 @@ export function Dialog({
   cancel = true,
   stays = false,
   busy,
+  over = false,
   waiting = false,
   visible,
   onOk,
@@ -61,6 +64,7 @@ export function Dialog({
       okButtonProps={{
         danger,
         autoFocus: focusOk,
+        disabled: over,
         loading: busy || waiting,
         ...(onOk ? {} : { htmlType: 'submit' as const, form: formId }),
       }}

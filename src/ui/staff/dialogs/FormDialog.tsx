@@ -1,14 +1,16 @@
 import Form from 'antd/es/form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { call, quietCall } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
 import { hasCode } from '../../lib/http/call-error.ts'
+import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Dialog } from './Dialog.tsx'
 import { showFieldErrors } from './SchemaForm.tsx'
 import type { DialogProps } from './useDialog.ts'
 import { useWaiting } from './useWaiting.ts'
+import './form-dialog.css'
 
 interface FormDialogProps<S extends Shapes, Fields> extends Omit<DialogProps<unknown>, 'subject'> {
   readonly title: string
@@ -39,6 +41,7 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
   const { tellsRefusal, wait, initial, children, ...modal } = others
   const [form] = Form.useForm<Fields>()
   const action = useAction(entry, invalidates, tellsRefusal ? quietCall : call)
+  const [over, setOver] = useState<string>()
   const { waiting, waitFor, stop } = useWaiting(() => form.submit())
 
   const finish = () => {
@@ -52,8 +55,10 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
       onError: (error) => {
         showFieldErrors(form, error)
         onRefused?.(error)
+        if (!hasCode(error, 'decided')) return
         // What was typed may be of use elsewhere.
-        if (hasCode(error, 'decided') && !form.isFieldsTouched()) modal.onClose()
+        if (form.isFieldsTouched()) setOver(errorWords(error))
+        else modal.onClose()
       },
     })
   }
@@ -62,24 +67,35 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
     modal.onClose()
   }
   return (
-    <Dialog {...modal} onClose={close} busy={action.isPending} waiting={waiting}>
+    <Dialog {...modal} onClose={close} busy={action.isPending} over={over !== undefined} waiting={waiting}>
       {(id) => (
-        <Form
-          id={id}
-          form={form}
-          layout="vertical"
-          noValidate
-          requiredMark={false}
-          scrollToFirstError={{ focus: true }}
-          onFinish={submit}
-          {...(initial ? { initialValues: initial } : {})}
-        >
-          {children}
-          <p role="status" className="waiting-for">
-            {waiting && wait?.words}
-          </p>
-        </Form>
+        <>
+          {over && (
+            <p role="alert" tabIndex={-1} ref={takeFocus}>
+              {over}
+            </p>
+          )}
+          <Form
+            id={id}
+            form={form}
+            className={over ? 'typed-alone' : ''}
+            layout="vertical"
+            noValidate
+            requiredMark={false}
+            scrollToFirstError={{ focus: true }}
+            onFinish={submit}
+            {...(initial ? { initialValues: initial } : {})}
+          >
+            {children}
+            <p role="status" className="waiting-for">
+              {waiting && wait?.words}
+            </p>
+          </Form>
+        </>
       )}
     </Dialog>
   )
 }
+
+/** The button that had it does nothing any more. */
+const takeFocus = (words: HTMLElement | null) => words?.focus()

@@ -30,7 +30,10 @@ export function VisitorForm({ tour, rules, hasChanged, isClosed, readAgain, sett
     schema,
     names: Object.keys(schema.properties),
     submit: async (values, element) => {
-      const { follow } = await publicCall(sendRequest, { body: bodyOf(values, rules) })
+      const { follow } = await publicCall(sendRequest, { body: bodyOf(values, rules) }).finally(() => {
+        // A browser that fills in forms may have filled it, and nobody could empty it.
+        element.homepage.value = ''
+      })
       element.reset()
       settle()
       done({ follow, firstName: values.firstName ?? '', email: values.email ?? '' })

@@ -1,9 +1,10 @@
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
+import { catalogues } from '#contract/catalogues.ts'
 import type { Notifications } from '#contract/notifications.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { hourOf, zoneName } from '../../../lib/i18n/format.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import { useActiveCatalogues } from '../../catalogues/useActiveCatalogues.ts'
 import { zoneOptions } from '../../components/timeZones.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -27,7 +28,12 @@ export function DailyFields({ stored }: { readonly stored: Notifications }) {
 }
 
 export function CatalogueField() {
-  const { options, loading } = useActiveCatalogues()
+  const { data, isFetching } = useEndpoint(catalogues.list, { query: {} })
+  // An inactive one keeps its pending requests.
+  const options = data?.data.map(({ id, name, disabled }) => ({
+    value: id,
+    label: disabled ? t('{name} (inactive)', { name }) : name,
+  }))
   return (
     <Form.Item
       name="catalogueIds"
@@ -38,8 +44,8 @@ export function CatalogueField() {
         mode="multiple"
         allowClear
         showSearch={searched}
-        options={options}
-        loading={loading}
+        {...(options ? { options } : {})}
+        loading={isFetching}
         placeholder={t('All catalogues and tours')}
       />
     </Form.Item>

@@ -5,11 +5,14 @@ import { ReadState } from '../../components/ReadState.tsx'
 import { Dialog } from '../../dialogs/Dialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { DeliveryItem } from './DeliveryItem.tsx'
+import { restWords } from './webhookWords.ts'
 
 const often = 2_000
 
-export function DeliveriesModal({ subject: { id, url, rests }, ...modal }: DialogProps<WebhookRow>) {
+export function DeliveriesModal({ subject: { id, url }, ...modal }: DialogProps<WebhookRow>) {
   const read = useEndpoint(webhooks.deliveries, { params: { id } }, { refetchInterval: often, noCache: true })
+  const all = useEndpoint(webhooks.list, {}, { refetchInterval: often }).data?.data
+  const webhook = all?.find((row) => row.id === id)
   const rows = read.data?.data ?? []
   return (
     <Dialog
@@ -26,15 +29,22 @@ export function DeliveriesModal({ subject: { id, url, rests }, ...modal }: Dialo
           <p className="about">
             <bdi>{url}</bdi>
           </p>
+          <p role="status">{all && standing(webhook)}</p>
           <ReadState read={read} failure={t('The deliveries could not be loaded.')} />
           {read.data && rows.length === 0 && <p>{t('Nothing was sent yet.')}</p>}
           <ul className="webhook-list">
             {rows.map((row) => (
-              <DeliveryItem key={row.id} delivery={row} rests={rests !== null} />
+              <DeliveryItem key={row.id} delivery={row} rests={webhook?.rests !== null} />
             ))}
           </ul>
         </>
       )}
     </Dialog>
   )
+}
+
+/** Why nothing is sent to it any more, also since the dialog was opened. */
+function standing(webhook: WebhookRow | undefined): string {
+  if (!webhook) return t('This webhook was removed.')
+  return webhook.rests ? `${t('The webhook rests.')} ${t(restWords[webhook.rests])}` : ''
 }

@@ -13,7 +13,7 @@ interface DeliveryItemProps {
 export function DeliveryItem({ delivery: row, rests }: DeliveryItemProps) {
   const { id, type, status, created, nextTry, attempts } = row
   const resend = useAction(webhooks.resend, [webhooks.deliveries])
-  const [words, tone] = statusWords[status]
+  const [words, tone] = statusWords[rests && status === 'retrying' ? 'waiting' : status]
   const name = t(eventWords[type])
   return (
     <li className="webhook-delivery">
@@ -24,7 +24,7 @@ export function DeliveryItem({ delivery: row, rests }: DeliveryItemProps) {
         <When at={created} /> · {t('Attempts: {attempts}', { attempts: String(attempts) })}
       </p>
       <Answer of={row} />
-      {status === 'retrying' && nextTry !== null && (
+      {!rests && status === 'retrying' && nextTry !== null && (
         <p>{tNodes('Next attempt: {time}', { time: <When key="time" at={nextTry} /> })}</p>
       )}
       {!rests && status !== 'dropped' && status !== 'waiting' && (

@@ -7,7 +7,15 @@ import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { settle } from '../undo/useDecided.ts'
 import { DecidedMany } from './DecidedMany.tsx'
 import { DecideManyFields } from './DecideManyFields.tsx'
-import { type BulkDecision, type Decisions, decideMany, isDecided, type Outcome, readAgain } from './decideMany.ts'
+import {
+  type BulkDecision,
+  type Decisions,
+  decideMany,
+  hasChanged,
+  isDecided,
+  type Outcome,
+  readAgain,
+} from './decideMany.ts'
 
 interface DecideManyModalProps extends DialogProps<BulkDecision> {
   /** Gets the requests that are decided, also those that a colleague decided. */
@@ -37,7 +45,7 @@ export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModa
     onSettled(idsOf(found.filter((outcome) => isDecided(outcome) || isOver(outcome))))
   }
   const lookAgain = async () => {
-    setRequests(await readAgain(idsOf(outcomes?.filter(({ changed }) => changed) ?? [])))
+    setRequests(await readAgain(idsOf(outcomes?.filter(hasChanged) ?? [])))
     setOutcomes(undefined)
     setDone(undefined)
   }
@@ -75,7 +83,7 @@ export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModa
 }
 
 /** It was decided before, or is not there any more. */
-const isOver = ({ status = 0, changed = false }: Outcome) => [404, 409].includes(status) && !changed
+const isOver = ({ status, code }: Outcome) => status === 404 || code === 'decided'
 
 const idsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ id }) => id)
 

@@ -5,7 +5,7 @@ import { t } from '../../../lib/i18n/t.ts'
 import { offerUndo } from '../undo/lastDecision.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
 import { secondsToUndo } from '../undo/useDecided.ts'
-import { isDecided, type Outcome } from './decideMany.ts'
+import { hasChanged, isDecided, type Outcome } from './decideMany.ts'
 import { summaryText } from './summaryText.ts'
 
 interface DecidedManyProps {
@@ -35,7 +35,7 @@ export function DecidedMany({ decision, outcomes, onUndone, onLookAgain }: Decid
     <>
       <p role="status">{parts ? t('{parts}.', { parts: listed(parts) }) : t('Looking at what became of them…')}</p>
       {parts && isPartial && <p>{t('What could not be decided stays selected, unless it was decided before.')}</p>}
-      {outcomes.some(({ changed }) => changed) && (
+      {outcomes.some(hasChanged) && (
         <p>
           <Button onClick={onLookAgain}>{t('See what changed')}</Button>
         </p>

@@ -18,8 +18,8 @@ export interface Outcome {
   readonly id: string
   readonly status?: number
   readonly failure?: string
-  /** It is not any more what this person saw. */
-  readonly changed?: boolean
+  /** It is not any more what this person saw, or not pending. */
+  readonly code?: 'changed' | 'decided' | undefined
 }
 
 /** Small enough that the progress is real. */
@@ -43,13 +43,15 @@ async function decideSome(requests: readonly RequestSummary[], decisions: Decisi
   const seen = requests.map((request) => ({ id: request.id, ...seenOf(request) }))
   try {
     const { data } = await quietCall(catalogueRequests.decide, { body: { ...decisions, ids, seen } })
-    return data.map(({ id, status, code }) => ({ id, status, changed: code === 'changed' }))
+    return data.map(({ id, status, code }) => ({ id, status, code }))
   } catch (error) {
     return ids.map((id) => ({ id, failure: errorWords(error) }))
   }
 }
 
 export const isDecided = ({ status = 0 }: Outcome): boolean => status >= 200 && status < 300
+
+export const hasChanged = ({ code }: Outcome): boolean => code === 'changed'
 
 /** What the requests are now; without those that cannot be read. */
 export async function readAgain(ids: readonly string[]): Promise<RequestRow[]> {

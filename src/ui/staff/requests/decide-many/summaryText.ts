@@ -2,7 +2,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestFacts } from '#contract/request-shapes.ts'
 import { quietCall } from '../../../lib/api/call.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
-import { type BulkDecision, isDecided, type Outcome } from './decideMany.ts'
+import { type BulkDecision, hasChanged, isDecided, type Outcome } from './decideMany.ts'
 
 /** What became of `n` requests: a message and its further values. */
 interface Reason {
@@ -35,23 +35,29 @@ export async function summaryText(outcomes: readonly Outcome[], decision: BulkDe
 }
 
 async function reasonFor(outcome: Outcome, decision: BulkDecision['decision']): Promise<Reason> {
-  const { id, status, failure } = outcome
+  const { id, status, code, failure } = outcome
   const { done, unknown, failed } = messages[decision]
   if (isDecided(outcome)) return { words: done }
   if (failure) return { words: unknown, values: { failure } }
   if (status === 400) return { words: message('{n} need a catalogue to be chosen') }
   if (status === 404) return { words: message('{n} are not there any more') }
-  if (outcome.changed) return { words: message('{n} have changed since you read them') }
-  if (status === 409) return conflictReason(await factsOf(id))
+  if (hasChanged(outcome)) return { words: message('{n} have changed since you read them') }
+  if (code === 'decided') return decidedReason(await factsOf(id))
+  if (status === 409) return unsendableReason(await factsOf(id))
   return { words: failed, values: { status: String(status) } }
 }
 
 const factsOf = (id: string) => quietCall(catalogueRequests.find, { params: { id } }).catch(() => undefined)
 
-function conflictReason(facts: RequestFacts | undefined): Reason {
+const unsendableReason = (facts: RequestFacts | undefined): Reason => ({
+  words: facts?.tourId
+    ? message('{n} name a tour that cannot be shown')
+    : message('{n} name a catalogue that cannot be sent'),
+})
+
+function decidedReason(facts: RequestFacts | undefined): Reason {
   const { status, decidedBy: person } = facts ?? {}
   if (status === 'withdrawn' && !person) return { words: message('{n} were withdrawn by the visitors') }
-  if (status === 'pending') return { words: message('{n} name a catalogue that cannot be sent') }
   if (!person) return { words: message('{n} were already decided') }
   return { words: message('{n} were already decided by {person}'), values: { person } }
 }

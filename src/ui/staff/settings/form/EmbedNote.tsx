@@ -29,7 +29,11 @@ export function EmbedNote({ firm, operators }: EmbedNoteProps) {
       </pre>
       <p>
         {tNodes('The form tells its height by {message}, so that the frame needs no scroll bar.', {
-          message: <code key="message">{"postMessage({ type: 'docent:height', height })"}</code>,
+          message: (
+            <code key="message" dir="ltr">
+              {"postMessage({ type: 'docent:height', height })"}
+            </code>
+          ),
         })}
       </p>
       <Button size="small" onClick={() => void copy(frame, t('The frame has been copied'))}>
