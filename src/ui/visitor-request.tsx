@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { guardDialogs } from './lib/browser/guardDialogs.ts'
 import { completeLanguageLinks } from './lib/page/language-links.ts'
 import { plainPath } from './lib/visitor-paths.ts'
 import { mayLeave } from './visitor/request-page/calls/mayLeave.ts'
@@ -9,6 +10,7 @@ import './lib/css/public.css'
 const secret = plainPath(location.pathname).split('/').at(-1) ?? ''
 
 completeLanguageLinks(mayLeave)
+guardDialogs()
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<RequestPage secret={secret} />)

@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { enter, expect, test } from './test.ts'
+import { approved } from './visitor-request.ts'
+
+const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
+
+/** Puts the button where the one in its dialog will lie, as on a low window, and presses it twice. */
+async function pressTwice(page: Page, button: Locator, inDialog: Locator): Promise<void> {
+  await button.click()
+  const box = await inDialog.boundingBox()
+  await page.keyboard.press('Escape')
+  await expect(inDialog).toBeHidden()
+  await button.evaluate((element, { x, y }) => {
+    Object.assign(element.style, { position: 'fixed', left: `${x}px`, top: `${y}px` })
+  }, box ?? { x: 0, y: 0 })
+  await page.mouse.dblclick((box?.x ?? 0) + 8, (box?.y ?? 0) + 8, { delay: 60 })
+}
+
+test('a visitor who presses twice is asked before anything is erased', async ({ page, given, asOwner, product }) => {
+  const { link } = await approved({ given, asOwner, product })
+  await page.goto(link)
+  const yes = page.getByRole('button', { name: 'Erase it' })
+
+  await pressTwice(page, page.getByRole('button', { name: 'Erase my data' }), yes)
+
+  await page.waitForTimeout(700)
+  await expect(yes).toBeVisible()
+  await yes.click()
+  await expect(yes).toBeHidden()
+})
+
+test('staff who press twice, or hold a key, see the dialog before it acts', async ({
+  page,
+  given,
+  product,
+  asOwner,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request({}, (await given.catalogue()).id)
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/request')
+  const dialog = page.getByRole('dialog')
+  await pressTwice(
+    page,
+    rowOf(page, email).getByRole('button', { name: 'Reject' }),
+    dialog.getByRole('button', { name: 'Reject' }),
+  )
+  await page.waitForTimeout(700)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await rowOf(page, email).getByRole('button', { name: 'Approve' }).focus()
+  for (let times = 0; times < 20; times++) {
+    await page.keyboard.down('Enter')
+    await page.waitForTimeout(50)
+  }
+  await page.keyboard.up('Enter')
+
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeFocused()
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { size: 100 } })
+  expect(data.map((row) => row.email)).toContain(email)
+})
