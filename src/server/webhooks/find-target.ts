@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import PQueue from 'p-queue'
 import type { Config } from '../config.ts'
 import { reachOf } from '../lib/private-networks.ts'
 
@@ -41,13 +42,21 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/
 async function resolve({ nameServers }: Needs, host: string, deadline: AbortSignal): Promise<LookupAddress[]> {
   const family = isIP(host)
   if (family !== 0) return [{ address: host, family }]
-  const asked = nameServers.length > 0 ? ask(nameServers, host, deadline) : lookup(host, { all: true })
-  return Promise.race([asked.catch(() => []), aborted(deadline)])
+  const found = await ask(nameServers, host, deadline)
+  if (found.length > 0 || nameServers.length > 0 || deadline.aborted) return found
+  return Promise.race([askMachine(host, deadline).catch(() => []), aborted(deadline)])
 }
 
+/** One at a time: each takes one of the few threads that look up the database and the mail server too, also after its deadline. */
+const lookups = new PQueue({ concurrency: 1 })
+
+/** Also knows the names of its own file of hosts. */
+const askMachine = (host: string, signal: AbortSignal) => lookups.add(() => lookup(host, { all: true }), { signal })
+
+/** Asks without a thread. */
 async function ask(nameServers: readonly string[], host: string, deadline: AbortSignal): Promise<LookupAddress[]> {
   const resolver = new Resolver()
-  resolver.setServers(nameServers)
+  if (nameServers.length > 0) resolver.setServers(nameServers)
   deadline.addEventListener('abort', () => resolver.cancel(), { once: true })
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   return found.flatMap((answer, at) =>
