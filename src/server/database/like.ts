@@ -1,3 +1,5 @@
-export const endsWith = (text: string) => `%${plain(text)}`
+import { sql } from 'kysely'
 
-const plain = (text: string) => text.replace(/[%_\\]/g, '_')
+/** Whether a text ends with these very characters. */
+export const endsWith = (column: string, end: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${end.replace(/[%_\\]/g, '\\$&')}`} escape '\\'`

@@ -54,9 +54,7 @@ export async function findArrival(db: Db, key: string): Promise<number> {
 export async function removeLimitsOf(trx: Trx, emailKey: string): Promise<void> {
   await trx
     .deleteFrom('rateLimit')
-    .where(({ or, eb }) =>
-      or([eb('key', 'like', endsWith(` ${emailKey}`)), eb('key', 'like', endsWith(`/${emailKey}`))]),
-    )
+    .where(({ or }) => or([endsWith('key', ` ${emailKey}`), endsWith('key', `/${emailKey}`)]))
     .execute()
 }
 
@@ -65,7 +63,7 @@ export async function removeAccountLimits(trx: Trx, name: string, account: strin
   await trx
     .deleteFrom('rateLimit')
     .where('key', 'like', `${name}/%`)
-    .where('key', 'like', endsWith(` ${account}`))
+    .where(endsWith('key', ` ${account}`))
     .execute()
 }
 

@@ -134,6 +134,19 @@ for (const network of ['203.0.113.7', '2001:db8:1:2::7'])
     await refused(enter(other.email, password), 429)
   })
 
+test('who resets the password of an address with an underscore forgets no tries at another address', async (t) => {
+  const { given, visitor, mails } = await startTestApp(t, limited)
+  const [dotted, underlined] = [await given.user('USER', 'anna.k'), await given.user('USER', 'anna_k')]
+  const enter = () => visitor(auth.login, { body: { username: dotted.email, password: wrong } })
+  await oftenEnough(() => enter().catch(() => {}))
+  await visitor(auth.forgetPassword, { body: { email: underlined.email } })
+  const id = linkParameter((await mails()).at(-1), 'id')
+
+  await visitor(auth.resetPassword, { body: { id, password: chosen, confirmedPassword: chosen } })
+
+  await refused(enter(), 429)
+})
+
 test('who confirms the address of a sign-up signs in at once, however often the unproven one was tried', async (t) => {
   const smtp = await startSmtp(t)
   const { given, visitor, services } = await startTestApp(t, { ...limited, smtpUrl: smtp.url })
