@@ -46,10 +46,14 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
     const validate = validator()
     if (!validate(data)) return { error: refusal(validate.errors ?? [], httpPart) }
     const field = unstorableIn(data)
-    if (field === undefined) return { value: data }
-    return { error: invalidFields([notStorable(field)]) }
+    if (field !== undefined) return { error: invalidFields([notStorable(field)]) }
+    return namesTooFew(schema, data) ? { error: invalidFields([tooFew]) } : { value: data }
   }
 }
+
+/** Ajv counts the fields before it takes away those that the contract does not name. */
+const namesTooFew = ({ minProperties = 0 }: { readonly minProperties?: number }, data: unknown) =>
+  Object.keys(data ?? {}).length < minProperties
 
 function compilerFor(schema: object, httpPart = 'body'): Ajv {
   const isStrict = 'additionalProperties' in schema
@@ -105,9 +109,12 @@ const notStorable = (field: string) => fieldError(field, 'This text has characte
 export const tooLong = (field: string, most: number): FieldError =>
   fieldError(field, 'Please use at most {n} characters.', { n: most })
 
+const tooFew = fieldError('', plain('', { keyword: 'minProperties', params: {} }))
+
 /** Only programs get this message; pages send nothing like it. */
-function plain(field: string, { keyword, params }: ErrorObject): string {
+function plain(field: string, { keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
   if (keyword === 'additionalProperties') return `${field} is not known here.`
+  if (keyword === 'minProperties') return 'Please name at least one field to change.'
   if (field === '') return 'The body must be a JSON object.'
   if (keyword === 'required') return `${field} is missing.`
   if (keyword === 'type') return `${field} must be ${params.type === 'string' ? 'text' : `of type ${params.type}`}.`

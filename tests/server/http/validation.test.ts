@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import { editions } from '#contract/editions.ts'
 import { registrations } from '#contract/registrations.ts'
 import { users } from '#contract/users.ts'
 import { startTestApp } from '#support/app.ts'
@@ -204,4 +206,19 @@ test('fields that the contract does not name are ignored', async (t) => {
     data.map(({ email, status, role }) => ({ email, status, role })),
     [{ email: 'eve@example.com', status: 'pending', role: 'ADMIN' }],
   )
+})
+
+test('a change that names nothing the contract knows is refused, and changes nothing', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call)
+  const before = await digest(services)
+
+  for (const change of [
+    staff.call(catalogues.change, { params: { id }, body: { Download: false } as never }),
+    staff.call(editions.change, { params: { id, number: 1 }, body: { Note: 'x' } as never }),
+  ])
+    assert.deepEqual(await rejected(change), { '': 'Please name at least one field to change.' })
+
+  assert.equal(await digest(services), before)
 })
