@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tourAccess } from '#contract/tour-access.ts'
 import { tours } from '#contract/tours.ts'
+import type { Caller } from './caller.ts'
 import { hour } from './given.ts'
 import { expect, test } from './test.ts'
 
@@ -21,18 +22,45 @@ async function startTour() {
   return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() }
 }
 
-test('a tour on another host may use the sensors of the phone, VR and the whole screen', async ({ page, asOwner }) => {
-  const { address, stop } = await startTour()
+/** The address of a link that opens a tour on another host. */
+async function openAccess(asOwner: Caller, address: string): Promise<string> {
   const { id: tourId } = await asOwner(tours.create, { body: { name: 'Flat 4', kind: 'address', address } })
   const times = { startTime: Date.now() - hour, endTime: Date.now() + hour }
   const { id } = await asOwner(tourAccess.create, { body: { name: 'Ada', type: 'tour', ...times, tourId } })
   const { data } = await asOwner(tourAccess.list, { query: { tourId } })
-  const path = new URL(data.find((row) => row.id === id)?.link ?? '').search
+  return `/tour${new URL(data.find((row) => row.id === id)?.link ?? '').search}`
+}
 
-  await page.goto(`/tour${path}`)
+test('a tour on another host may use the sensors of the phone, VR and the whole screen', async ({ page, asOwner }) => {
+  const { address, stop } = await startTour()
+
+  await page.goto(await openAccess(asOwner, address))
 
   const body = page.frameLocator('iframe').locator('body')
   for (const feature of features) await expect(body).toContainText(feature)
   await expect(body).not.toContainText('camera')
+  stop()
+})
+
+test('a tour whose line breaks while its frame loads opens when the line is back', async ({ page, asOwner }) => {
+  const { address, stop } = await startTour()
+  const link = await openAccess(asOwner, address)
+  let isAway = false
+  await page.route(
+    '**/api/tour/frame?*',
+    async (route) => {
+      isAway = true
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  await page.route('**/api/tour/verify?*', (route) => (isAway ? route.abort('internetdisconnected') : route.continue()))
+  await page.goto(link)
+  await expect.poll(() => isAway).toBe(true)
+  await page.waitForRequest('**/api/tour/verify?*')
+
+  isAway = false
+
+  await expect(page.frameLocator('iframe').locator('body')).toContainText('fullscreen')
   stop()
 })

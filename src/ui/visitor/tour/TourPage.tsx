@@ -3,6 +3,7 @@ import { fullMoment } from '../../lib/i18n/format.ts'
 import { message, t, tNodes } from '../../lib/i18n/t.ts'
 import { useTitle } from '../../lib/page/useTitle.ts'
 import { VisitorPage } from '../VisitorPage.tsx'
+import { useFrame } from './useFrame.ts'
 import { type TourState, tokenOfPage, useTour } from './useTour.ts'
 import { frameTour } from './visitTour.static.ts'
 
@@ -44,11 +45,13 @@ const allowed = ['fullscreen', 'gyroscope', 'accelerometer', 'magnetometer', 'xr
 
 function OpenTour({ name, sample }: { readonly name: string; readonly sample: boolean }) {
   useTitle(name)
+  const { key, onLoad } = useFrame()
+  const { url } = toRequest(frameTour, { query: { token: tokenOfPage() } })
   return (
     <main className="tour">
       <h1 className="visually-hidden">{name}</h1>
       {sample && <p className="sample-note">{t('This is a sample tour: the firm has not set up its own yet.')}</p>}
-      <iframe title={name} src={toRequest(frameTour, { query: { token: tokenOfPage() } }).url} allow={allowed} />
+      <iframe key={key} title={name} src={url} allow={allowed} onLoad={onLoad} />
     </main>
   )
 }

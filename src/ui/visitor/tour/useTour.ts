@@ -11,7 +11,7 @@ export type TourState =
 /** Read in the browser alone: the page is rendered without its query. */
 export const tokenOfPage = (): string => queryValue('token')
 
-const pollInterval = 10_000
+export const pollInterval = 10_000
 
 /** Polls the tour's state every ten seconds, so that the page opens and closes by itself (product: Tours). */
 export function useTour(): TourState {
@@ -33,6 +33,8 @@ export function useTour(): TourState {
   }, [])
   return state
 }
+
+export const isReachable = async () => (await verify(tokenOfPage())).kind !== 'unreachable'
 
 async function verify(token: string): Promise<TourState> {
   try {
