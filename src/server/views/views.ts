@@ -92,7 +92,7 @@ export async function removeView(services: Services, actor: AuthenticatedActor, 
     const remover = { id: caller.id, removesShared: allows('superAdmin', caller.role) }
     const removed = await queries.removeView(tx.db, id, remover)
     if (!removed) throw await refusal(tx.db, caller, id)
-    await tx.audit('view.remove', id, { ...removed })
+    await tx.audit('view.remove', id, { ...removed, shared: removed.shared === 1 })
   })
 }
 

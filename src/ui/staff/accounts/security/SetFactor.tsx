@@ -13,7 +13,7 @@ interface SetFactorProps {
 
 export function SetFactor({ onCodes }: SetFactorProps) {
   const options = useAction(secondFactor.options)
-  if (options.data) return <Confirm {...options.data} onCodes={onCodes} />
+  if (options.data) return <Confirm {...options.data} onCodes={onCodes} onCancel={options.reset} />
   return (
     <>
       <p>
@@ -29,13 +29,14 @@ export function SetFactor({ onCodes }: SetFactorProps) {
 }
 
 interface Secret extends SetFactorProps {
+  readonly onCancel: () => void
   readonly secret: string
   readonly address: string
 }
 
 const schema = secondFactor.set.shapes.body
 
-function Confirm({ secret, address, onCodes }: Secret) {
+function Confirm({ secret, address, onCodes, onCancel }: Secret) {
   const [form] = Form.useForm<{ code: string }>()
   const set = useAction(secondFactor.set, [secondFactor.read])
   const picture = useMemo(() => svgOf(qrCodeOf(address)), [address])
@@ -55,9 +56,14 @@ function Confirm({ secret, address, onCodes }: Secret) {
       </p>
       <Form form={form} layout="vertical" noValidate requiredMark={false} onFinish={submit}>
         <SchemaFields schema={schema} fields={[{ name: 'code', label: t('Code'), autoComplete: 'one-time-code' }]} />
-        <Button type="primary" htmlType="submit" loading={set.isPending}>
-          {t('Continue')}
-        </Button>
+        <div className="row-actions">
+          <Button type="primary" htmlType="submit" loading={set.isPending}>
+            {t('Continue')}
+          </Button>
+          <Button disabled={set.isPending} onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+        </div>
       </Form>
     </>
   )

@@ -56,7 +56,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'request.send': message('{subject} sent a request'),
   'request.repeat': message('{subject} asked again'),
   'request.invite': message('{actor} sent {subject} something unasked'),
-  'request.withdraw': message('{subject} withdrew their request'),
+  'request.withdraw': message('The request of {subject} was withdrawn'),
   'request.submissionWithdrawn': message('A form was withdrawn from the request of {subject}'),
   'request.submissionMoved': message('A form was moved away from the request of {subject}'),
   'request.correctByVisitor': message('{subject} corrected their request'),

@@ -38,7 +38,8 @@ async function reasonFor(outcome: Outcome, decision: BulkDecision['decision']): 
   const { id, status, code, failure } = outcome
   const { done, unknown, failed } = messages[decision]
   if (isDecided(outcome)) return { words: done }
-  if (failure) return { words: unknown, values: { failure } }
+  // The summary is one sentence.
+  if (failure) return { words: unknown, values: { failure: failure.replace(/[.。]$/, '') } }
   if (status === 400) return { words: message('{n} need a catalogue to be chosen') }
   if (status === 404) return { words: message('{n} are not there any more') }
   if (hasChanged(outcome)) return { words: message('{n} have changed since you read them') }
