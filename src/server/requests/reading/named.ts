@@ -34,13 +34,17 @@ const batch = 200
 
 /** Forgets all readers who agreed before the firm stopped asking for it; while it does not ask, all of them. */
 export async function forgetFormerReaders({ db }: Pick<Services, 'db'>): Promise<void> {
-  const { namedEndedAt, privacy } = await storedSettings(db)
+  let hasMore = true
+  while (hasMore) hasMore = await transact(db, forgetSome)
+}
+
+/** Asks for the setting each time, because the firm may ask again meanwhile. Returns false when nobody is left. */
+async function forgetSome(trx: Trx): Promise<boolean> {
+  const { namedEndedAt, privacy } = await storedSettings(trx)
   const until = privacy.reading === 'named' ? namedEndedAt : Number.MAX_SAFE_INTEGER
-  for (;;) {
-    const ids = await queries.findReadersSince(db, until, batch)
-    if (ids.length === 0) return
-    await transact(db, (trx) => forgetReaders(trx, ids))
-  }
+  const ids = await queries.findReadersSince(trx, until, batch)
+  if (ids.length > 0) await forgetReaders(trx, ids)
+  return ids.length > 0
 }
 
 /** Undefined for a visitor who has not agreed. */
