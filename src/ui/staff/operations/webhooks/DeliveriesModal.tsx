@@ -29,7 +29,9 @@ export function DeliveriesModal({ subject: { id, url }, ...modal }: DialogProps<
           <p className="about">
             <bdi>{url}</bdi>
           </p>
-          <p role="status">{all && standing(webhook)}</p>
+          <p className="webhook-standing" role="status">
+            {all && standing(webhook)}
+          </p>
           <ReadState read={read} failure={t('The deliveries could not be loaded.')} />
           {read.data && rows.length === 0 && <p>{t('Nothing was sent yet.')}</p>}
           <ul className="webhook-list">
