@@ -171,16 +171,20 @@ async function hastenAttempts(trx: Trx, now: number): Promise<void> {
 }
 
 const retention = 30 * day
+/** Others write between them, and PostgreSQL ends a statement that takes long. */
+const removedAtOnce = 2_000
 
 export async function purgeMail({ db, now }: { db: Db; now: () => number }): Promise<void> {
-  await transact(db, async (trx) => {
-    await removeEndedMarks(trx, now())
-    await trx
-      .deleteFrom('mail')
-      .where('status', 'in', ['sent', 'expired'])
-      .where('due', '<', now() - retention)
-      .execute()
-  })
+  await transact(db, (trx) => removeEndedMarks(trx, now()))
+  let removed = removedAtOnce
+  while (removed === removedAtOnce) removed = await transact(db, (trx) => removeOld(trx, now() - retention))
+}
+
+async function removeOld(trx: Trx, before: number): Promise<number> {
+  const ended = trx.selectFrom('mail').where('status', 'in', ['sent', 'expired']).where('due', '<', before)
+  const some = ended.select('id').limit(removedAtOnce)
+  const { numDeletedRows } = await trx.deleteFrom('mail').where('id', 'in', some).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export function countWaitingMail(db: Db) {

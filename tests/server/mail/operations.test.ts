@@ -6,8 +6,9 @@ import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
 import { transact } from '#server/database/dialect.ts'
 import { maxAttempts } from '#server/lib/backoff.ts'
-import { findFailedBetween, requeueSome } from '#server/mail/outbox.ts'
+import { findFailedBetween, purgeMail, requeueSome } from '#server/mail/outbox.ts'
 import { retryForOperator } from '#server/operations/mail-deeds.ts'
+import type { Services } from '#server/services.ts'
 import { hours, minutes, seconds, startTestApp } from '#support/app.ts'
 import { exported } from '#support/exports.ts'
 import { customer } from '#support/given.ts'
@@ -372,22 +373,34 @@ test('a mail that an owner stops while a period is tried again stays stopped', a
   assert.deepEqual([await statusOf('ada'), await statusOf('bert')], ['stopped', 'waiting'])
 })
 
-test('ten thousand failed mails are tried again by one call, spread over time', async (t) => {
-  const { owner, services, now, list, write, send, pass, smtp } = await startOutbox(t)
-  const count = 10_001
-  const row = { subject: 'News', text: 'x', html: 'x', status: 'deadLetter', attempts: 1, due: 1, lease: null } as const
+async function fillMails({ db }: Pick<Services, 'db'>, count: number, status: 'deadLetter' | 'sent') {
+  const row = { subject: 'News', text: 'x', html: 'x', status, attempts: 1, due: 1, lease: null } as const
   const none = { kind: 'notice', expires: null, lastError: '550', offerId: null, subjectId: null, cause: null } as const
-  await services.db.transaction().execute(async (trx) => {
-    for (let from = 0; from < count; from += 500) {
-      const some = Array.from({ length: Math.min(500, count - from) }, (_, index) => from + index)
+  const mails = Array.from({ length: count }, (_, n) => ({
+    ...{ ...row, ...none, id: randomUUID() },
+    ...{ recipient: `r${n}@example.com`, created: 10 + n },
+  }))
+  await db.transaction().execute(async (trx) => {
+    for (let from = 0; from < count; from += 500)
       await trx
         .insertInto('mail')
-        .values(
-          some.map((n) => ({ ...row, ...none, id: randomUUID(), recipient: `r${n}@example.com`, created: 10 + n })),
-        )
+        .values(mails.slice(from, from + 500))
         .execute()
-    }
   })
+}
+
+test('all mails that left more than a month ago are forgotten, however many', async (t) => {
+  const { services, list } = await startOutbox(t)
+  await fillMails(services, 4_001, 'sent')
+
+  await purgeMail(services)
+
+  assert.deepEqual(await list(), [])
+})
+
+test('ten thousand failed mails are tried again by one call, spread over time', async (t) => {
+  const { owner, services, now, list, write, send, pass, smtp } = await startOutbox(t)
+  await fillMails(services, 10_001, 'deadLetter')
 
   const first = await owner.call(mail.retryPeriod, { body: { from: 0, to: now() } })
   const second = await owner.call(mail.retryPeriod, { body: { from: 0, to: now() } })
