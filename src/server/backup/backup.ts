@@ -1,4 +1,4 @@
-import { realpath, stat, writeFile } from 'node:fs/promises'
+import { lstat, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { create, replace } from 'tar'
 import type { Config } from '../config.ts'
@@ -18,9 +18,9 @@ type Progress = (done: number, whole: number) => void
 export async function writeBackup(services: Pick<Services, 'config' | 'db' | 'now'>, path: string, progress: Progress) {
   const { config, db, now } = services
   const begun = now()
-  // A link stays, and the archive takes the place of what it leads to, which may be no device.
+  // A link stays, and the archive takes the place of what it leads to, which may be neither a device nor missing.
   const file = await realpath(path).catch(() => path)
-  const found = await stat(file).catch(() => undefined)
+  const found = await lstat(file).catch(() => undefined)
   if (found && !found.isFile()) throw new SettingError(`${file} is no file, so no backup can take its place.`)
   return inWorkFolder(dirname(file), async (work) => {
     const made = new Date().toISOString()

@@ -87,6 +87,11 @@ test('a backup to a link takes the place of the file that it leads to', async (t
 
   await writeBackup(services, link, () => {})
 
+  await symlink(join(dataDir, 'missing.tar'), join(dataDir, 'lost.tar'))
+  await assert.rejects(
+    writeBackup(services, join(dataDir, 'lost.tar'), () => {}),
+    /is no file/,
+  )
   assert.equal(await readlink(link), file)
   assert.ok((await stat(file)).size > 0)
 })
