@@ -32,8 +32,8 @@ export function openSettings(db: Db): SettingsStore {
       readAt = began
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      // Pages show the cached settings while the database is away.
-      if (began >= invalidatedAt) readAt = began
+      // Pages show the cached settings while the database is away. Docent's own are asked for anew each time.
+      if (isKnown && began >= invalidatedAt) readAt = began
     }
     return cached
   }
