@@ -9,7 +9,15 @@ import { hour, minute } from '../lib/durations.ts'
 import { storable } from '../lib/storable.ts'
 import { oneLine } from './layout/content.ts'
 import { withLetterhead } from './letterhead.ts'
-import { findMail, finishMail, giveBackMail, holdMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
+import {
+  deferMail,
+  findMail,
+  finishMail,
+  giveBackMail,
+  holdMail,
+  postponeMail,
+  type QueuedMail,
+} from './outbox.queries.ts'
 import { endPause, pauseMail } from './pause.ts'
 import type { MailResult, MailRules, WriterNeeds, Written } from './reason.ts'
 import { clearMark, markRefused } from './refused-addresses.ts'
@@ -48,14 +56,14 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
     await finish(services, mail, untried, { status: 'expired', error: obstacle })
     return 'untried'
   }
-  if (await delivery.rules[mail.kind].isEarly?.(services, mail)) {
-    await transact(db, (trx) => giveBackMail(trx, mail, now() + earlyFor))
-    return 'untried'
-  }
   if (delivery.isMarked) {
     if (delivery.rules[mail.kind].atRefusedAddress === 'fails')
       await finish(services, mail, untried, { status: 'deadLetter', error: mailAnswers.offerRefused })
     else await transact(db, (trx) => holdMail(trx, mail, now() + heldFor, mailAnswers.addressRefused))
+    return 'untried'
+  }
+  if (await delivery.rules[mail.kind].isEarly?.(services, mail)) {
+    await transact(db, (trx) => deferMail(trx, mail, now() + earlyFor))
     return 'untried'
   }
   const { write } = delivery.rules[mail.kind]

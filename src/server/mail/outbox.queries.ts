@@ -93,6 +93,10 @@ export const postponeMail = (trx: Trx, mail: QueuedMail, due: number, lastError:
 export const giveBackMail = (trx: Trx, mail: QueuedMail, due: number) =>
   releaseLease(trx, mail, { due, attempts: mail.attempts - 1 })
 
+/** What it brings is not ready. It was not tried, and no mail server is at fault. */
+export const deferMail = (trx: Trx, mail: QueuedMail, due: number) =>
+  releaseLease(trx, mail, { due, attempts: mail.attempts - 1, lastError: null })
+
 /** It waits until somebody sends it anyway, or its address is no longer marked. */
 export const holdMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>
   releaseLease(trx, mail, { due, attempts: mail.attempts - 1, lastError, cause: 'marked' })

@@ -104,6 +104,18 @@ test('the mail of an approval waits while the pages that it is for are prepared'
   assert.equal((await smtp.received()).length, 1)
 })
 
+test('an answer that brings no pages does not wait for them', async (t) => {
+  const smtp = await startSmtp(t)
+  const life = await startLife(await startTestApp(t, { smtpUrl: smtp.url }), {}, chairs())
+  const { reject, staff, catalogueId, services } = life
+  await staff.call(catalogues.change, { params: { id: catalogueId }, body: { download: false } })
+  await reject()
+
+  await sendDueMail(services, mailRules)
+
+  assert.equal((await smtp.received()).length, 1)
+})
+
 test('the mail of an approval fails when the pages that it is for turn out to be locked', async (t) => {
   const smtp = await startSmtp(t)
   const locked = encryptedPdf(written('Chairs'), { user: 'reader', owner: 'secret' })

@@ -15,7 +15,7 @@ export const linkMailRules: MailRules<'answer' | 'reminder'> = {
     atRefusedAddress: 'waits',
     isWanted: ({ db }, { id }) => hasKeyOf(db, id),
     findObstacle,
-    isEarly,
+    isEarly: async (needs, mail) => (await findBrought(needs, mail)) !== undefined && isEarly(needs, mail),
     record: recordMailResult,
   },
   reminder: {
@@ -29,10 +29,16 @@ export const linkMailRules: MailRules<'answer' | 'reminder'> = {
 
 type Needs = Pick<MailNeeds, 'db' | 'now'>
 
-/** Visitors cannot enter a disabled tour, but they can still read a disabled catalogue. */
-async function findObstacle({ db, now }: Needs, { id, subjectId }: QueuedMail): Promise<string | undefined> {
+/** The approved request whose link this mail brings; undefined for another answer. */
+async function findBrought({ db, now }: Needs, { id, subjectId }: QueuedMail) {
   const request = await findRequest(db, subjectId ?? '', now())
-  if (request?.status !== 'approved' || request.mailId !== id) return undefined
+  return request?.status === 'approved' && request.mailId === id ? request : undefined
+}
+
+/** Visitors cannot enter a disabled tour, but they can still read a disabled catalogue. */
+async function findObstacle({ db, now }: Needs, mail: QueuedMail): Promise<string | undefined> {
+  const request = await findBrought({ db, now }, mail)
+  if (!request) return undefined
   const { tourId, catalogueId } = request
   const state = await deedsOf(request).findState({ db, now }, tourId || catalogueId)
   if (state === 'gone' || (state === 'inactive' && tourId !== '')) return mailAnswers.gone
