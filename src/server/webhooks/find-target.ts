@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
+import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import PQueue from 'p-queue'
 import type { Config } from '../config.ts'
@@ -42,15 +43,26 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/
 async function resolve({ nameServers }: Needs, host: string, deadline: AbortSignal): Promise<LookupAddress[]> {
   const family = isIP(host)
   if (family !== 0) return [{ address: host, family }]
-  const found = await ask(nameServers, host, deadline)
-  if (found.length > 0 || nameServers.length > 0 || deadline.aborted) return found
+  if (nameServers.length > 0) return ask(nameServers, host, deadline)
+  const own = await inHostsFile(host)
+  const found = own.length > 0 ? own : await ask(nameServers, host, deadline)
+  if (found.length > 0 || deadline.aborted) return found
   return Promise.race([askMachine(host, deadline).catch(() => []), aborted(deadline)])
+}
+
+/** Names of the machine's own file come before those of name servers, as everywhere on it. */
+async function inHostsFile(host: string): Promise<LookupAddress[]> {
+  const lines = (await readFile('/etc/hosts', 'utf8').catch(() => '')).split('\n')
+  const fields = lines.map((line) => line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/))
+  return fields.flatMap(([address = '', ...names]) =>
+    names.includes(host) && isIP(address) !== 0 ? [{ address, family: isIP(address) }] : [],
+  )
 }
 
 /** One at a time: each takes one of the few threads that look up the database and the mail server too, also after its deadline. */
 const lookups = new PQueue({ concurrency: 1 })
 
-/** Also knows the names of its own file of hosts. */
+/** Also completes names by its search domains. */
 const askMachine = (host: string, signal: AbortSignal) => lookups.add(() => lookup(host, { all: true }), { signal })
 
 /** Asks without a thread. */
