@@ -71,6 +71,8 @@ function readable(error: FastifyError, request: FastifyRequest): DomainError {
     if (error.cause) request.log.warn({ reason: String(error.cause) }, 'unavailable')
     return error
   }
+  // A body that broke off looks like a database that did.
+  if (request.raw.destroyed && !request.raw.complete) return new DomainError(408, statusMessages[408] ?? '')
   const diskError = diskErrorOf(error)
   if (diskError) {
     request.log.warn({ reason: error.message, code: error.code }, 'disk unavailable')
