@@ -2,7 +2,7 @@ import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { PageQuestion } from '#contract/request-shapes.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
-import { conflict, DomainError } from '../../lib/errors.ts'
+import { conflict, DomainError, decided } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
@@ -28,7 +28,7 @@ export async function replyToVisitor(
     const request = await lockApproved(tx.db, id)
     if (request.linkRevokedAt !== null) throw conflict('This link was ended. Send a new one before you reply.')
     const { unanswered } = await readConversation(tx.db, request)
-    if (unanswered.length === 0) throw conflict('Somebody has replied already, or nothing was asked.')
+    if (unanswered.length === 0) throw decided('Somebody has replied already, or nothing was asked.')
     assertLatest(unanswered, questionId)
     const isInvited = await wasInvited(tx.db, id)
     const mail = replyMail(senderTo(request), { ...request, isInvited }, { now: tx.now, asked: unanswered })

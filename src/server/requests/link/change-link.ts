@@ -85,7 +85,7 @@ const wishAt = (services: Services, { subscriber }: CatalogueRequest, email: str
 export async function extendLink(services: Services, actor: AuthenticatedActor, id: string, days: number) {
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)
-    if (!isExtensible(tx.now, request)) throw conflict('This link was ended. Send a new one instead.')
+    if (!isExtensible(tx.now, request)) throw decided('This link was ended. Send a new one instead.')
     await moveLinkEnd(tx, request, await deedsOf(request).extend(tx, request, days))
   })
 }

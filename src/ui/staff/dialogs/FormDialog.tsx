@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { call, quietCall } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
-import { hasCode } from '../../lib/http/call-error.ts'
+import { CallError, hasCode } from '../../lib/http/call-error.ts'
 import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Dialog } from './Dialog.tsx'
@@ -55,7 +55,7 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
       onError: (error) => {
         showFieldErrors(form, error)
         onRefused?.(error)
-        if (!hasCode(error, 'decided')) return
+        if (!isOver(error)) return
         // What was typed may be of use elsewhere.
         if (form.isFieldsTouched()) setOver(errorWords(error))
         else modal.onClose()
@@ -96,6 +96,10 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
     </Dialog>
   )
 }
+
+/** It was decided meanwhile, or is not there any more. What was chosen in a field may be chosen anew. */
+const isOver = (error: unknown) =>
+  hasCode(error, 'decided') || (error instanceof CallError && error.status === 404 && !error.problem.errors)
 
 /** The button that had it does nothing any more. */
 const takeFocus = (words: HTMLElement | null) => words?.focus()
