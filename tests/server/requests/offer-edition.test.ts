@@ -141,6 +141,27 @@ test('an offer that waits for one put-off address alone leaves the whole minute 
   assert.equal((await tick()).length, 50)
 })
 
+test('an offer whose pages are still prepared waits, and leaves the whole minute to another', async (t) => {
+  const { reader, readers, publish, confirm, tick, pass, given, owner, services } = await start(t)
+  const { id } = await given.catalogue(owner.call, 'Tables')
+  for (let index = 0; index < 51; index++) await reader(`early${index}@example.com`, { catalogueId: id })
+  pass(11_000)
+  const number = await given.edition(owner.call, id, {}, chairs())
+  await owner.call(catalogues.change, { params: { id }, body: { download: false } })
+  await owner.call(editions.offer, { params: { id, number }, body: { confirm: 51 } })
+  await tick()
+  await readers(50)
+  await confirm(await publish(), 50)
+
+  const first = await tick()
+
+  await prepareDue(services)
+  pass(minutes(1))
+  const later = (await tick()).map(({ to }) => to)
+  assert.equal(first.length, 50)
+  assert.ok(later.includes('early0@example.com'), later.join())
+})
+
 test('a reply that waits for its address is told to who would mail a new link', async (t) => {
   const { reader, publish, refuse, ask, reply, received, owner, refused } = await start(t)
   const anna = await reader('anna@example.com')
