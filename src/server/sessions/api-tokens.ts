@@ -22,6 +22,7 @@ export {
   lockCount,
   removeToken,
   removeTokensOf,
+  removeTokensSince,
 } from './api-tokens.queries.ts'
 
 /** Milliseconds between two notes of a token's use, so that a busy one costs no write more. */

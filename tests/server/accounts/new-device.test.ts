@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { apiTokens } from '#contract/api-tokens.ts'
 import { auth } from '#contract/auth.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { entries } from '#contract/index.ts'
 import { personal } from '#contract/personal.ts'
@@ -8,7 +10,7 @@ import { privacy } from '#contract/privacy.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { purgeDevices } from '#server/sessions/known-devices.ts'
-import { days, hours, seconds, startTestApp, type TestApp } from '#support/app.ts'
+import { days, hours, minutes, seconds, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
@@ -385,6 +387,21 @@ test('the link ends a change of address whose session is over already, and its d
   await refused(app.visitor(personal.confirmEmail, { body: { id: confirm } }), 422)
   await browser.signIn(ada.email)
   assert.equal((await told(app)).length, 2)
+})
+
+test('the link ends an API token that was made in a session of its device, and none of before', async (t) => {
+  const app = await startBehindProxy(t)
+  const ada = await givenAda(app)
+  const body = { name: 'a program', scope: 'read', days: 1 } as const
+  const own = await ada.call(apiTokens.create, { body })
+  app.pass(minutes(10))
+  const thief = await browserOf(app).signIn(ada.email)
+  const made = await app.as(thief.body.accessToken ?? '')(apiTokens.create, { body })
+
+  await app.visitor(auth.endSession, { body: { id: await linkOf(app) } })
+
+  await refused(app.as(made.token)(catalogues.list), 401)
+  await app.as(own.token)(catalogues.list)
 })
 
 test('the link dies after seven days, with its session, and is none of another purpose; nothing changes then', async (t) => {

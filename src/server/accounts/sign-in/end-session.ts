@@ -1,21 +1,24 @@
 import type { auth } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { clockSkew } from '../../lib/clock.ts'
 import type { Services } from '../../services.ts'
+import { removeTokensSince } from '../../sessions/api-tokens.ts'
 import { endSessionsOn } from '../../sessions/own-sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
-import { assertLiveLink, consumeLinkToken, linkInvalid, voidLinks } from '../links/link-tokens.ts'
+import { assertLiveLink, consumeLinkToken, linkInvalid, linkLifetimes, voidLinks } from '../links/link-tokens.ts'
 
 /** Whoever reads the mail about a new device ends what began there. Tokens end with their session at once. */
 export async function endByLink(services: Services, actor: Actor, { id }: BodyOf<typeof auth.endSession>) {
   await assertLiveLink(services, actor, 'endSession', id)
   await transactAs(services, actor, async (tx) => {
-    const { userId, knownDevice } = await consumeLinkToken(tx, id, 'endSession')
+    const { userId, knownDevice, expires } = await consumeLinkToken(tx, id, 'endSession')
     if (!userId || !knownDevice) throw linkInvalid('endSession')
     const isEnded = await endSessionsOn(tx, userId, knownDevice)
-    // Whoever signed in there may have asked for a change of address, and signed out.
+    // Whoever signed in there may have asked for a change of address, made a token, and signed out.
     const isVoided = await voidLinks(tx, userId, 'changeEmail')
-    if (!isEnded && !isVoided) throw linkInvalid('endSession')
+    const isRemoved = await removeTokensSince(tx.db, userId, expires - linkLifetimes.endSession - clockSkew)
+    if (!isEnded && !isVoided && !isRemoved) throw linkInvalid('endSession')
     await tx.audit('session.endByLink', userId)
   })
 }
