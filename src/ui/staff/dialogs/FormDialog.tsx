@@ -71,7 +71,7 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
       {(id) => (
         <>
           {over && (
-            <p className="over" role="alert" tabIndex={-1} ref={takeFocus}>
+            <p className="dialog-refusal" role="alert" tabIndex={-1} ref={takeFocus}>
               {over}
             </p>
           )}

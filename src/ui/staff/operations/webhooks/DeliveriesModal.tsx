@@ -35,9 +35,7 @@ export function DeliveriesModal({ subject: { id, url }, ...modal }: DialogProps<
           <ReadState read={read} failure={t('The deliveries could not be loaded.')} />
           {read.data && rows.length === 0 && <p>{t('Nothing was sent yet.')}</p>}
           <ul className="webhook-list">
-            {rows.map((row) => (
-              <DeliveryItem key={row.id} delivery={row} rests={webhook?.rests !== null} />
-            ))}
+            {webhook && rows.map((row) => <DeliveryItem key={row.id} delivery={row} rests={webhook.rests !== null} />)}
           </ul>
         </>
       )}
