@@ -1,4 +1,5 @@
 import type { Db } from '../database/dialect.ts'
+import type { PreparationState } from '../database/schema/documents.ts'
 import type { Tables } from '../database/schema.ts'
 import { invalid, notFound } from '../lib/errors.ts'
 import { masterStates } from '../masters/masters.ts'
@@ -36,12 +37,14 @@ export async function filesWithinReach(db: Db, catalogue: Catalogue, now: number
   return within
 }
 
-/** Whether some of these files is for reading alone, and nobody knows yet whether its pages can be read. */
+/** Whether all files are for reading alone, and nobody knows yet whether the pages of any can be read. */
 export async function isStillPreparing(db: Db, catalogue: Catalogue, now: number): Promise<boolean> {
-  for (const { fileKey } of await publishedFiles(db, catalogue.id, now))
-    if (!(await isHandedOut(db, catalogue, fileKey)) && (await findPrepared(db, fileKey))?.state === 'preparing')
-      return true
-  return false
+  const states = new Set<PreparationState | undefined>()
+  for (const { fileKey } of await publishedFiles(db, catalogue.id, now)) {
+    if (await isHandedOut(db, catalogue, fileKey)) return false
+    states.add((await findPrepared(db, fileKey))?.state)
+  }
+  return states.has('preparing') && !states.has('ready')
 }
 
 /** Whether visitors may download the file. Docent keeps back one that it should mark and cannot. */

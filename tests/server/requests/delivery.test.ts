@@ -104,6 +104,20 @@ test('the mail of an approval waits while the pages that it is for are prepared'
   assert.equal((await smtp.received()).length, 1)
 })
 
+test('the mail of an approval leaves while another language of its catalogue is prepared', async (t) => {
+  const smtp = await startSmtp(t)
+  const life = await startLife(await startTestApp(t, { smtpUrl: smtp.url }), {}, chairs())
+  const { approve, staff, catalogueId, services, given } = life
+  await prepareDue(services)
+  await staff.call(catalogues.change, { params: { id: catalogueId }, body: { download: false } })
+  await given.edition(staff.call, catalogueId, { number: 1, language: 'de' }, chairs())
+  await approve()
+
+  await sendDueMail(services, mailRules)
+
+  assert.equal((await smtp.received()).length, 1)
+})
+
 test('an answer that brings no pages does not wait for them', async (t) => {
   const smtp = await startSmtp(t)
   const life = await startLife(await startTestApp(t, { smtpUrl: smtp.url }), {}, chairs())
