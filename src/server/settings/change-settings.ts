@@ -60,6 +60,8 @@ export async function changeSettings(
     // It never ended later than now, whatever a clock that ran ahead has noted.
     const ended = { namedEndedAt: endsNaming(before, after) ? tx.now : Math.min(before.namedEndedAt, tx.now) }
     await queries.writeSetting(tx.db, 'privacy', JSON.stringify({ ...after.privacy, ...ended }))
+    // A run that erases, and ends with this change, has not told the search to forget.
+    if (before.privacy.eraseAfterDays !== after.privacy.eraseAfterDays) await touchLock(tx.db, 'erased', tx.now)
     await tx.audit('settings.change', null, { changed: paths })
     return after
   })

@@ -5,6 +5,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { isOneFile, transact } from '#server/database/dialect.ts'
+import { needsMaintenance } from '#server/database/search/maintain.ts'
 import { eraseDue } from '#server/privacy/erase-due.ts'
 import { forgetErased } from '#server/privacy/forget-erased.ts'
 import { days, startTestApp } from '#support/app.ts'
@@ -131,6 +132,7 @@ test('an owner who turns it off stops a run that erases many', async (t) => {
   await run
   // The batch that ran may have ended.
   assert.ok((await left()) >= Math.max(after - 50, 1))
+  assert.ok(await needsMaintenance(services))
 })
 
 test('the days that are asked about must be such as can be set', async (t) => {
