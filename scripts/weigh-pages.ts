@@ -22,8 +22,8 @@ interface Visit {
 
 /** The limit of every form, in English. */
 const formLimit = 76_000
-/** Also holds the conversation and what was read. Chunks of their own would cost more than they hold. */
-const visitorPageLimit = 78_000
+/** Also holds the conversation, what was read, and the guard of its dialogs. Chunks of their own would cost more than they hold. */
+const visitorPageLimit = 78_500
 
 /** All but the visitor's page, which needs a request of its own. */
 const visits: readonly Visit[] = [

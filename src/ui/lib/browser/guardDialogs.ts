@@ -2,41 +2,32 @@
 const soon = 500
 const near = 24
 
-interface Press {
-  readonly target: Node
-  readonly x: number
-  readonly y: number
-  readonly at: number
-}
-
-/** Keeps what a run of quick presses, or a held key, goes on with from a dialog that its first press opened. */
+/** Keeps what a run of quick presses, or a held key, goes on with from a dialog that it opened itself. */
 export function guardDialogs(): void {
-  let last: Press | undefined
+  let first: MouseEvent | undefined
+  let lastAt = 0
   const onClick = (event: MouseEvent) => {
-    const press = pressOf(event)
-    const isMeant = !last || !isOneWith(last, press) || !hasOpened(last, press)
-    if (!isMeant) drop(event)
-    last = last && !isMeant ? { ...last, at: press.at } : press
+    const isSoon = event.timeStamp - lastAt < soon
+    lastAt = event.timeStamp
+    if (first && isSoon && isNear(first, event) && hasOpened(first, event)) drop(event)
+    else first = event
+  }
+  let pressedOn: EventTarget | null = null
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.repeat) pressedOn = event.target
+    else if (event.key === 'Enter' && event.target !== pressedOn) drop(event)
   }
   addEventListener('click', onClick, true)
-  addEventListener('keydown', (event) => event.repeat && event.key === 'Enter' && !isText(event) && drop(event), true)
+  addEventListener('keydown', onKey, true)
 }
 
-const pressOf = ({ target, clientX: x, clientY: y, timeStamp: at }: MouseEvent): Press => ({
-  target: target as Node,
-  ...{ x, y, at },
-})
+const isNear = (first: MouseEvent, { clientX, clientY }: MouseEvent) =>
+  Math.hypot(clientX - first.clientX, clientY - first.clientY) < near
 
-const isOneWith = (first: Press, { x, y, at }: Press) =>
-  at - first.at < soon && Math.hypot(x - first.x, y - first.y) < near
-
-function hasOpened(first: Press, { target }: Press): boolean {
+function hasOpened(first: MouseEvent, { target }: MouseEvent): boolean {
   const dialog = (target as Element).closest('dialog, [role="dialog"]')
-  return dialog !== null && !dialog.contains(first.target)
+  return dialog !== null && !dialog.contains(first.target as Node)
 }
-
-/** Where Enter begins a line, and sends nothing. */
-const isText = ({ target }: KeyboardEvent) => (target as Element).closest('textarea') !== null
 
 function drop(event: Event): void {
   event.preventDefault()
