@@ -23,8 +23,7 @@ import {
 /** The latest question that this person saw: 409 (`changed`) when another came meanwhile. */
 const seenQuestion = { questionId: Type.Optional(Id) }
 
-const hiddenFilled =
-  'A field that people do not see was filled in, perhaps by your browser. It is empty now: please submit again.'
+const hiddenFilled = 'A hidden field was filled in, perhaps by your browser. It is empty now: please submit again.'
 
 /** Mails the account that approves when a person first opens the catalogue. */
 const tellOpened = Type.Optional(Type.Boolean())

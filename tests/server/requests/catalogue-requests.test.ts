@@ -84,7 +84,7 @@ test('a filled honeypot field is refused', async (t) => {
     visitor(catalogueRequests.send, { body: { ...customer, homepage: 'http://spam.example' } }),
   )
 
-  assert.match(words.homepage ?? '', /^A field that people do not see was filled in/)
+  assert.match(words.homepage ?? '', /^A hidden field was filled in/)
   assert.equal(await digest(services), before)
 })
 

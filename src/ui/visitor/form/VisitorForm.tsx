@@ -31,7 +31,7 @@ export function VisitorForm({ tour, rules, hasChanged, isClosed, readAgain, sett
     names: Object.keys(schema.properties),
     submit: async (values, element) => {
       const { follow } = await publicCall(sendRequest, { body: bodyOf(values, rules) }).finally(() => {
-        // A browser that fills in forms may have filled it, and nobody could empty it.
+        // A browser may have filled it in, and nobody could empty it.
         element.homepage.value = ''
       })
       element.reset()
