@@ -7,6 +7,8 @@ export function guardDialogs(): void {
   let first: MouseEvent | undefined
   let lastAt = 0
   const onClick = (event: MouseEvent) => {
+    // A key has no place, and two presses of one are meant.
+    if (event.detail === 0) return
     const isSoon = event.timeStamp - lastAt < soon
     lastAt = event.timeStamp
     if (first && isSoon && isNear(first, event) && hasOpened(first, event)) drop(event)

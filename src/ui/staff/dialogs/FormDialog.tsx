@@ -55,7 +55,7 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
       onError: (error) => {
         showFieldErrors(form, error)
         onRefused?.(error)
-        if (!isOver(error)) return
+        if (!hasCode(error, 'decided') && (tellsRefusal || !isGone(error))) return
         // What was typed may be of use elsewhere.
         if (form.isFieldsTouched()) setOver(errorWords(error))
         else modal.onClose()
@@ -97,9 +97,8 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
   )
 }
 
-/** It was decided meanwhile, or is not there any more. What was chosen in a field may be chosen anew. */
-const isOver = (error: unknown) =>
-  hasCode(error, 'decided') || (error instanceof CallError && error.status === 404 && !error.problem.errors)
+/** What was chosen in a field may be chosen anew. */
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404 && !error.problem.errors
 
 /** The button that had it does nothing any more. */
 const takeFocus = (words: HTMLElement | null) => words?.focus()
