@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 
 type Needs = Pick<Config, 'nameServers'>
 
-/** The addresses that a host has now; none when nobody knows it, or says so before the deadline. */
+/** The addresses that a host has now; none when nobody who knows it answers before the deadline. */
 export async function findAddresses(
   { nameServers }: Needs,
   host: string,
