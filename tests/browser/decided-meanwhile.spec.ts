@@ -37,6 +37,14 @@ async function openRejection(page: Page, { origin }: { origin: string }, given: 
   return request
 }
 
+/** Opens the dialog that rejects a new request, and types words to its visitor. */
+async function typeRejection(page: Page, product: { origin: string }, given: Given) {
+  const { email } = await openRejection(page, product, given)
+  const message = dialogOf(page, 'Reject Request').getByLabel('Message to the visitor')
+  await message.fill('We print the next edition in spring.')
+  return { email, message }
+}
+
 test('who approves again because the answer was lost is told that it is approved', async ({ page, product, given }) => {
   const { id } = await given.catalogue()
   const { email } = await given.request({}, id)
@@ -90,9 +98,7 @@ test('words for a request that is decided meanwhile stay in their dialog', async
   given,
   asOwner,
 }) => {
-  const { email } = await openRejection(page, product, given)
-  const message = dialogOf(page, 'Reject Request').getByLabel('Message to the visitor')
-  await message.fill('We print the next edition in spring.')
+  const { email, message } = await typeRejection(page, product, given)
   await asOwner(catalogueRequests.approve, { params: { id: await idOf(asOwner, email) }, body: {} })
 
   await press(page, 'Reject Request', 'Reject')
@@ -110,9 +116,8 @@ test('a dialog that keeps words for a request that is erased shows nothing of th
   given,
   asOwner,
 }) => {
-  const { email } = await openRejection(page, product, given)
+  const { email } = await typeRejection(page, product, given)
   const dialog = dialogOf(page, 'Reject Request')
-  await dialog.getByLabel('Message to the visitor').fill('We print the next edition in spring.')
   await asOwner(privacy.erase, { body: { email } })
 
   await press(page, 'Reject Request', 'Reject')

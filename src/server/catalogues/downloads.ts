@@ -27,6 +27,11 @@ async function assertReadable({ db, now }: Tx, id: string): Promise<void> {
       )
 }
 
+interface Clocked {
+  readonly db: Db
+  readonly now: () => number
+}
+
 type Catalogue = Pick<Tables['catalogue'], 'id' | 'download' | 'mark'>
 
 /** The files of the edition that links open of which visitors get something: the pages, or the file itself. */
@@ -37,10 +42,12 @@ export async function filesWithinReach(db: Db, catalogue: Catalogue, now: number
   return within
 }
 
-/** Whether all files are for reading alone, and nobody knows yet whether the pages of any can be read. */
-export async function isStillPreparing(db: Db, catalogue: Catalogue, now: number): Promise<boolean> {
+/** Returns whether visitors may read the files alone, and Docent still prepares those that may be readable. */
+export async function isStillPreparing({ db, now }: Clocked, catalogueId: string | undefined): Promise<boolean> {
+  const catalogue = catalogueId === undefined ? undefined : await findCatalogue(db, catalogueId)
+  if (!catalogue) return false
   const states = new Set<PreparationState | undefined>()
-  for (const { fileKey } of await publishedFiles(db, catalogue.id, now)) {
+  for (const { fileKey } of await publishedFiles(db, catalogue.id, now())) {
     if (await isHandedOut(db, catalogue, fileKey)) return false
     states.add((await findPrepared(db, fileKey))?.state)
   }

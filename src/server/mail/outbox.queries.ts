@@ -93,7 +93,7 @@ export const postponeMail = (trx: Trx, mail: QueuedMail, due: number, lastError:
 export const giveBackMail = (trx: Trx, mail: QueuedMail, due: number) =>
   releaseLease(trx, mail, { due, attempts: mail.attempts - 1 })
 
-/** What it brings is not ready. It was not tried, and no mail server is at fault. */
+/** Puts off a mail whose pages are not ready. The worker did not try it, and no mail server is at fault. */
 export const deferMail = (trx: Trx, mail: QueuedMail, due: number) =>
   releaseLease(trx, mail, { due, attempts: mail.attempts - 1, lastError: null })
 

@@ -55,13 +55,13 @@ export interface MailResult {
 }
 
 export interface MailRule {
-  /** What becomes of such a mail while its address is marked as refused. Without a rule the worker sends it. */
+  /** What the worker does with such a mail while its address is marked as refused. Without a rule it sends the mail. */
   readonly atRefusedAddress?: 'waits' | 'fails'
   /** Asked when the mail is about to leave. One that is not wanted any more is dropped. */
   isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>
   /** Says why a wanted mail cannot leave any more, which is recorded as a failure. */
   findObstacle?(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<string | undefined>
-  /** Whether what a wanted mail brings is not ready yet, so that it waits and is looked at again. */
+  /** Says whether the worker puts off a wanted mail, because what it brings is not ready yet. */
   isEarly?(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>
   /** Writes a mail of which the outbox holds no words, just before it leaves. One without words is dropped. */
   write?(needs: WriterNeeds, mail: QueuedMail): Promise<Written | undefined>

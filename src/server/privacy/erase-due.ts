@@ -18,7 +18,7 @@ export async function eraseDue(services: Services): Promise<void> {
   await finishJobs(services)
 }
 
-/** Asks for the setting each time, because an owner may have changed it meanwhile. Returns true while more is due. */
+/** Reads the setting anew, because an owner may have changed it meanwhile. Returns true while more is due. */
 const eraseSome = (services: Services): Promise<boolean> =>
   runTransaction(services, systemActor, async (tx) => {
     const { eraseAfterDays: days } = (await storedSettings(tx.db)).privacy

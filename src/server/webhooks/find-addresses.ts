@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 
 type Needs = Pick<Config, 'nameServers'>
 
-/** The addresses that a host has now; none when nobody who knows it answers before the deadline. */
+/** Returns the addresses that a host has now, or none when no name server knows it or answers before the deadline. */
 export async function findAddresses(
   { nameServers }: Needs,
   host: string,

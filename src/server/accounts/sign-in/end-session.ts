@@ -15,7 +15,7 @@ export async function endByLink(services: Services, actor: Actor, { id }: BodyOf
     const { userId, knownDevice, expires } = await consumeLinkToken(tx, id, 'endSession')
     if (!userId || !knownDevice) throw linkInvalid('endSession')
     const isEnded = await endSessionsOn(tx, userId, knownDevice)
-    // Whoever signed in there may have asked for a change of address, made a token, and signed out.
+    // A thief may have asked for a change of address or made an API token, and signed out.
     const isVoided = await voidLinks(tx, userId, 'changeEmail')
     const isRemoved = await removeTokensSince(tx.db, userId, expires - linkLifetimes.endSession - clockSkew)
     if (!isEnded && !isVoided && !isRemoved) throw linkInvalid('endSession')

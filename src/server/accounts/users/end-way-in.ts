@@ -4,7 +4,7 @@ import { voidLinks } from '../links/link-tokens.ts'
 
 type WayIn = Parameters<typeof revokeSessionsBy>[1]
 
-/** Ends what somebody may have begun by a way in that its person takes away, but for the session that does so. */
+/** Ends sessions, proofs, API tokens and a change of address of whoever used a way in that its person takes away. The session `except` stays. */
 export async function endWayIn(tx: Tx, way: WayIn, except: string): Promise<void> {
   await revokeSessionsBy(tx.db, way, except)
   await voidLinks(tx, way.userId, 'changeEmail')

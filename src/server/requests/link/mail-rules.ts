@@ -15,7 +15,7 @@ export const linkMailRules: MailRules<'answer' | 'reminder'> = {
     atRefusedAddress: 'waits',
     isWanted: ({ db }, { id }) => hasKeyOf(db, id),
     findObstacle,
-    isEarly: async (needs, mail) => (await findBrought(needs, mail)) !== undefined && isEarly(needs, mail),
+    isEarly: async (needs, mail) => isStillPreparing(needs, (await findBrought(needs, mail))?.catalogueId),
     record: recordMailResult,
   },
   reminder: {
@@ -48,8 +48,7 @@ async function findObstacle({ db, now }: Needs, mail: QueuedMail): Promise<strin
 /** The pages of its catalogue may turn out to be locked. */
 export async function isEarly({ db, now }: Needs, { subjectId }: QueuedMail): Promise<boolean> {
   const request = await findRequest(db, subjectId ?? '', now())
-  const catalogue = request && (await findCatalogue(db, request.catalogueId))
-  return catalogue !== undefined && isStillPreparing(db, catalogue, now())
+  return isStillPreparing({ db, now }, request?.catalogueId)
 }
 
 async function isStillDue({ db, now }: Needs, requestId: string): Promise<boolean> {

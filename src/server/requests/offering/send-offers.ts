@@ -39,17 +39,12 @@ export async function sendOffers(services: Services): Promise<void> {
   const { db, now } = services
   const running = await findRunning(db)
   const handing: Offer[] = []
-  for (const offer of running) if (!isHandedOut(offer) && !(await isEarly(services, offer))) handing.push(offer)
+  for (const offer of running)
+    if (!isHandedOut(offer) && !(await isStillPreparing(services, offer.catalogueId))) handing.push(offer)
   const share = Math.ceil(perMinute / Math.max(1, handing.length))
   for (const offer of running)
     if (offer.due <= now() && (await transact(db, (trx) => claim(trx, offer, now() + interval))))
       await sendSome(services, offer, handing.includes(offer) ? share : 0)
-}
-
-/** Its pages may turn out to be locked. */
-async function isEarly({ db, now }: Services, { catalogueId }: Offer): Promise<boolean> {
-  const catalogue = await findCatalogue(db, catalogueId)
-  return catalogue !== undefined && isStillPreparing(db, catalogue, now())
 }
 
 async function sendSome(services: Services, offer: Offer, share: number): Promise<void> {

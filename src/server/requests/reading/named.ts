@@ -38,7 +38,7 @@ export async function forgetFormerReaders({ db }: Pick<Services, 'db'>): Promise
   while (hasMore) hasMore = await transact(db, forgetSome)
 }
 
-/** Asks for the setting each time, because the firm may ask again meanwhile. Returns false when nobody is left. */
+/** Reads the setting anew, because an owner may have changed it meanwhile. Returns false when no reader is left. */
 async function forgetSome(trx: Trx): Promise<boolean> {
   const { namedEndedAt, privacy } = await storedSettings(trx)
   const until = privacy.reading === 'named' ? namedEndedAt : Number.MAX_SAFE_INTEGER

@@ -97,7 +97,7 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
   )
 }
 
-/** What was chosen in a field may be chosen anew. */
+/** A 404 is about the subject of the dialog, unless it names a field, in which another choice may do. */
 const isGone = (error: unknown) => error instanceof CallError && error.status === 404 && !error.problem.errors
 
 /** The button that had it does nothing any more. */

@@ -11,7 +11,7 @@ interface ChangedSinceProps {
 
 /** Says what changed since this person chose to decide: another form counts, or the visitor corrected it. */
 export function ChangedSince({ before, now }: ChangedSinceProps) {
-  // What was erased is not shown again.
+  // The dialog shows no words of an erased person.
   if (now.submissionId === null) return null
   const isOther = (before.submissionId ?? now.submissionId) !== now.submissionId
   if (!isOther && before.email === now.email && before.name === now.name) return null
