@@ -54,9 +54,7 @@ const behind = ({ requests, ...message }: RequestCsv, { seq }: CsvChunk): Reques
 
 async function startRun(holder: string, message: RequestCsv) {
   const turn = await takeTurn(holder)
-  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { workerData: message, resourceLimits })
-  // An error after the reader has gone concerns nobody; without a listener it would end the process.
-  worker.on('error', () => {})
+  const worker = startWorker(message, turn.release)
   const chunks = chunksOf(worker)
   let hasEnded = false
   return {
@@ -68,6 +66,18 @@ async function startRun(holder: string, message: RequestCsv) {
       await worker.terminate()
       turn.release()
     },
+  }
+}
+
+function startWorker(message: RequestCsv, onFailure: () => void): Worker {
+  try {
+    const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { workerData: message, resourceLimits })
+    // An error after the reader has gone concerns nobody; without a listener it would end the process.
+    return worker.on('error', () => {})
+  } catch (error) {
+    // The machine has no thread left.
+    onFailure()
+    throw error
   }
 }
 
