@@ -52,6 +52,8 @@ export const Found = shape('Found')({
       after: Type.String(),
     }),
   ),
+  /** The last page that was searched, of a file that is too long to be searched to its end. */
+  until: Type.Optional(Page),
 })
 export type Found = Type.Static<typeof Found>
 

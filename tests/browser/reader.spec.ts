@@ -191,6 +191,19 @@ test('words are found on pages that were never shown', async ({ page }) => {
   await expect(page.getByRole('status').getByText('Nothing was found.')).toBeVisible()
 })
 
+test('a search says where it ends in a file that is too long for it', async ({ page }) => {
+  await begin(page)
+  await page.route('**/find*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), until: 20 } })
+  })
+  await page.keyboard.press('/')
+
+  await page.getByRole('searchbox').fill('mahogany')
+
+  await expect(page.getByRole('status').getByText('Nothing was found up to page 20.')).toBeVisible()
+})
+
 test('a search that failed is tried again by a press, and when the line is back', async ({ page }) => {
   await begin(page)
   let isAway = true

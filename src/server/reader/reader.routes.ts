@@ -34,9 +34,7 @@ export function readerRoutes(route: Route, rawRoute: RawRoute): void {
     sendPart(call, request, reply, (needs, fileKey) => readPageText(needs, fileKey, call.params.page)),
   )
   rawRoute(reader.find, (call, request, reply) =>
-    sendPart(call, request, reply, async (needs, fileKey) => ({
-      hits: await findInPages(needs, fileKey, call.query.q),
-    })),
+    sendPart(call, request, reply, (needs, fileKey) => findInPages(needs, fileKey, call.query.q)),
   )
 }
 

@@ -19,6 +19,12 @@ export interface Place {
   readonly after: string
 }
 
+interface Places {
+  readonly hits: readonly Place[]
+  /** The last page that was searched, of a file that is too long to be searched to its end. */
+  readonly until?: number
+}
+
 /** Each holds the text of a long file in memory, and the words of its pages keep the thread. */
 const searches = new PQueue({ concurrency: 2 })
 
@@ -28,24 +34,30 @@ const maxQuery = 100
 const around = 6
 
 /** Returns at most 100 places, in the order of pages. */
-export async function findInPages(services: Needs, fileKey: string, q: string): Promise<Place[]> {
+export async function findInPages(services: Needs, fileKey: string, q: string): Promise<Places> {
   const { pages } = await assertReady(services, fileKey)
   const query = fold(q).trim().replace(/\s+/gu, ' ').slice(0, maxQuery)
-  if (query === '') return []
+  if (query === '') return { hits: [] }
   const turn: Turn = { ...services, holder: `find ${services.holder}` }
   return inTurn(turn, () => unlessLeft(searches, turn, () => findIn(services, fileKey, { pages, query })))
 }
 
-async function findIn(services: Needs, fileKey: string, { pages, query }: { pages: number; query: string }) {
+interface Wanted {
+  readonly pages: number
+  readonly query: string
+}
+
+async function findIn(services: Needs, fileKey: string, { pages, query }: Wanted): Promise<Places> {
   const texts = await searchTexts(services, fileKey, { pages, priority: reader })
-  const places: Place[] = []
+  const hits: Place[] = []
   for (const page of pagesWith(query, texts)) {
-    if (places.length >= maxPlaces) break
+    if (hits.length >= maxPlaces) break
     const words = foldedWords(await pageText(services, fileKey, { page, priority: reader }))
-    for (const from of positionsOf(query, words, maxPlaces - places.length))
-      places.push({ page, ...placeOf(words, from, from + query.length) })
+    for (const from of positionsOf(query, words, maxPlaces - hits.length))
+      hits.push({ page, ...placeOf(words, from, from + query.length) })
   }
-  return places
+  const until = countLines(texts)
+  return until < pages ? { hits, until } : { hits }
 }
 
 /** Yields the numbers of the lines that hold the query. To decode the text of a long file would hold up every other call. */
@@ -59,6 +71,12 @@ function* pagesWith(query: string, texts: Buffer): Generator<number> {
 }
 
 const endOfLine = (texts: Buffer, start: number): number => texts.indexOf('\n', start)
+
+function countLines(texts: Buffer): number {
+  let lines = 0
+  for (let end = endOfLine(texts, 0); end >= 0; end = endOfLine(texts, end + 1)) lines++
+  return lines
+}
 
 interface FoldedWord extends Word {
   /** Where it stands in the text that is searched, with one space between two words. */

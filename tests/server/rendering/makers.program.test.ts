@@ -21,7 +21,7 @@ import { launchOptions, missingBrowserReason } from '../../browser/browser.ts'
 /** Where the words are found, and what the page says as a whole. */
 async function read(app: TestApp, fileKey: string, { page = 1, q }: { page?: number; q: string }) {
   const { lines } = await readPageText(app.services, fileKey, page)
-  const hits = await findInPages(app.services, fileKey, q)
+  const { hits } = await findInPages(app.services, fileKey, q)
   return { text: lines.flatMap((words) => words.map(({ text }) => text)).join(' '), hits }
 }
 

@@ -53,7 +53,8 @@ test('the words of a page come in lines, with their places', async (context) => 
 test('words are found with their page and what stands around them', async (context) => {
   const app = await startTestApp(context)
   const { fileKey } = await preparedFile(app, chairs())
-  const [place, ...others] = await findInPages(app.services, fileKey, 'OAK  and')
+  const { hits } = await findInPages(app.services, fileKey, 'OAK  and')
+  const [place, ...others] = hits
   assert.equal(others.length, 0)
   assert.equal(place?.page, 1)
   assert.equal(place?.boxes.length, 2)
@@ -65,10 +66,10 @@ test('words are found on each page that has them, a page without any text betwee
   const texts = [['Tables'], ['Oak', 'and oak'], [], ['Oak'], ['Oak'], ['Ash']]
   const { fileKey } = await preparedFile(app, pagesPdf(texts.map((lines) => ({ content: written(...lines) }))))
 
-  const places = await findInPages(app.services, fileKey, 'oak')
+  const { hits, until } = await findInPages(app.services, fileKey, 'oak')
 
   assert.deepEqual(
-    places.map(({ page, match }) => [page, match]),
+    hits.map(({ page, match }) => [page, match]),
     [
       [2, 'Oak'],
       [2, 'oak'],
@@ -76,6 +77,7 @@ test('words are found on each page that has them, a page without any text betwee
       [5, 'Oak'],
     ],
   )
+  assert.equal(until, undefined)
 })
 
 test('pages that are asked for again are not drawn again', async (context) => {

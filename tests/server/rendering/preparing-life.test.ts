@@ -98,7 +98,7 @@ test('a cache that cannot be written breaks no reader and no preparation', async
   const { fileKey, prepared } = await preparedFile(app, pages(2))
   assert.equal(prepared?.state, 'ready')
   assert.ok(await readPicture(app.services, fileKey, 2, 1600))
-  assert.equal((await findInPages(app.services, fileKey, 'chair')).length, 2)
+  assert.equal((await findInPages(app.services, fileKey, 'chair')).hits.length, 2)
 })
 
 test('what the cache has lost is drawn again', async (context) => {
@@ -125,7 +125,7 @@ test('the words of pages make room too, and are still found', async (context) =>
   await sweepCache(app.services)
 
   assert.deepEqual(await kept(app, fileKey), ['search.txt'])
-  assert.equal((await findInPages(app.services, fileKey, 'chair 2'))[0]?.page, 2)
+  assert.equal((await findInPages(app.services, fileKey, 'chair 2')).hits[0]?.page, 2)
 })
 
 test('a letter that stands everywhere on a crowded page is found at its first hundred places', async (context) => {
@@ -136,10 +136,10 @@ test('a letter that stands everywhere on a crowded page is found at its first hu
   const words = Array.from({ length: 20_000 }, (_, n) => ({ text: 'aaaa', box: [n / 20_000, 0, 0.1, 0.1] }))
   await writeFile(join(folder, '1.json'), JSON.stringify({ lines: [words], links: [] }))
 
-  const places = await findInPages(app.services, fileKey, 'a')
+  const { hits } = await findInPages(app.services, fileKey, 'a')
 
-  assert.equal(places.length, 100)
-  assert.deepEqual(places[99]?.boxes, [[24 / 20_000 + (0.1 * 3) / 4, 0, 0.1 / 4, 0.1]])
+  assert.equal(hits.length, 100)
+  assert.deepEqual(hits[99]?.boxes, [[24 / 20_000 + (0.1 * 3) / 4, 0, 0.1 / 4, 0.1]])
 })
 
 test('of a file with more words than fit into memory the first ten million letters are searched', async (context) => {
@@ -151,10 +151,13 @@ test('of a file with more words than fit into memory the first ten million lette
   for (let page = 2; page <= 101; page++)
     await writeFile(join(folder, `${page}.json`), JSON.stringify({ lines: [line], links: [] }))
 
-  const found = async (q: string) => (await findInPages(app.services, fileKey, q)).map(({ page }) => page)
+  const found = await findInPages(app.services, fileKey, 'chair 1')
 
-  assert.deepEqual(await found('chair 1'), [1])
-  assert.deepEqual(await found('chair 102'), [])
+  assert.deepEqual(
+    found.hits.map(({ page }) => page),
+    [1],
+  )
+  assert.equal(found.until, 101)
 })
 
 for (const [what, bytes] of [
@@ -173,7 +176,9 @@ for (const [what, bytes] of [
 
     const { state, reason } = (await findPrepared(app.services.db, fileKey)) ?? {}
     assert.deepEqual([state, reason], ['ready', 'It is long: the text of its last pages is not searched.'])
-    assert.deepEqual(await findInPages(app.services, fileKey, 'chair 102'), [])
+    const { hits, until = 0 } = await findInPages(app.services, fileKey, 'chair 102')
+    assert.deepEqual(hits, [])
+    assert.ok(until >= 14 && until < 102, `${until}`)
   })
 
 test('a reader beyond those that may wait is asked to come again', async (context) => {

@@ -63,11 +63,13 @@ const most = 100
 
 function wordsFor(found: Found | undefined, hit: number): string {
   if (!found) return ''
-  const { hits } = found
+  const { hits, until } = found
   const page = hits[hit]?.page
-  if (page === undefined) return t('Nothing was found.')
+  if (page === undefined)
+    return until === undefined ? t('Nothing was found.') : t('Nothing was found up to page {page}.', { page: until })
   const values = { hit: hit + 1, hits: hits.length, page }
-  return t(hits.length < most ? '{hit} of {hits}, page {page}' : '{hit} of the first {hits}, page {page}', values)
+  const areAll = hits.length < most && until === undefined
+  return t(areAll ? '{hit} of {hits}, page {page}' : '{hit} of the first {hits}, page {page}', values)
 }
 
 function showHit({ store, arrived }: Reading, hit: number): void {
