@@ -3,6 +3,7 @@ export const mailAnswers = {
   inFile: 'Written to a file, because SMTP_URL is not set.',
   addressRefused: 'The mail server refused this address lately, so mail to it waits.',
   offerRefused: 'The mail server refused this address lately, so this mail was not sent.',
+  early: 'The pages that this mail brings are being prepared.',
   late: 'The mail server did not answer in time.',
   silent: 'The mail server does not answer.',
   expired: 'The message was not sent in time.',

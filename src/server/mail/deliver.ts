@@ -63,7 +63,7 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
     return 'untried'
   }
   if (await delivery.rules[mail.kind].isEarly?.(services, mail)) {
-    await transact(db, (trx) => deferMail(trx, mail, now() + earlyFor))
+    await transact(db, (trx) => deferMail(trx, mail, now() + earlyFor, mailAnswers.early))
     return 'untried'
   }
   const { write } = delivery.rules[mail.kind]

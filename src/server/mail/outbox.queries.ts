@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { mailAnswers } from '#contract/mail-answers.ts'
 import { type Db, lockFree, type Trx, transact } from '../database/dialect.ts'
 import { findBacklog, mostCounted } from '../database/figures.ts'
 import { pick, prepared } from '../database/prepared.ts'
@@ -94,8 +95,8 @@ export const giveBackMail = (trx: Trx, mail: QueuedMail, due: number) =>
   releaseLease(trx, mail, { due, attempts: mail.attempts - 1 })
 
 /** Puts off a mail whose pages are not ready. The worker did not try it, and no mail server is at fault. */
-export const deferMail = (trx: Trx, mail: QueuedMail, due: number) =>
-  releaseLease(trx, mail, { due, attempts: mail.attempts - 1, lastError: null })
+export const deferMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>
+  releaseLease(trx, mail, { due, attempts: mail.attempts - 1, lastError })
 
 /** It waits until somebody sends it anyway, or its address is no longer marked. */
 export const holdMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>
@@ -148,11 +149,12 @@ export async function requeueMail(trx: Trx, now: number, id?: string): Promise<n
   return Number(numUpdatedRows)
 }
 
+/** What waits for pages has not failed. */
 export function findFailing(db: Db) {
   return db
     .selectFrom('mail')
     .where('status', 'in', ['queued', 'deadLetter'])
-    .where('lastError', 'is not', null)
+    .where('lastError', '<>', mailAnswers.early)
     .where(({ or, eb }) => or([eb('cause', 'is', null), eb('cause', 'not in', ['marked', 'stopped'])]))
     .orderBy('created')
     .select(['created', 'lastError'])

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { editions } from '#contract/editions.ts'
+import { mailAnswers } from '#contract/mail-answers.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
@@ -94,13 +95,14 @@ test('the mail of an approval waits while the pages that it is for are prepared'
   await staff.call(catalogues.change, { params: { id: catalogueId }, body: { download: false } })
   await approve()
   await sendDueMail(services, mailRules)
-  const [early, { delivery }] = [await smtp.received(), await find()]
+  const [early, { delivery, mail }] = [await smtp.received(), await find()]
   await prepareDue(services)
   pass(minutes(1))
 
   await sendDueMail(services, mailRules)
 
   assert.deepEqual([early, delivery], [[], 'held'])
+  assert.equal(mail?.error, mailAnswers.early)
   assert.equal((await smtp.received()).length, 1)
 })
 
