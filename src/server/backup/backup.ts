@@ -1,15 +1,15 @@
-import { lstat, realpath, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { create, replace } from 'tar'
 import type { Config } from '../config.ts'
 import { transact } from '../database/dialect.ts'
 import { setTime } from '../database/locks.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
-import { SettingError } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { checkArchive } from './check-archive.ts'
 import { describePart, manifestName, type Part, writeManifest } from './manifest.ts'
 import { snapshotDatabase, snapshotName } from './snapshot.ts'
+import { targetOf } from './target.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 type Progress = (done: number, whole: number) => void
@@ -18,10 +18,7 @@ type Progress = (done: number, whole: number) => void
 export async function writeBackup(services: Pick<Services, 'config' | 'db' | 'now'>, path: string, progress: Progress) {
   const { config, db, now } = services
   const begun = now()
-  // A link stays, and the archive takes the place of what it leads to, which may be neither a device nor missing.
-  const file = await realpath(path).catch(() => path)
-  const found = await lstat(file).catch(() => undefined)
-  if (found && !found.isFile()) throw new SettingError(`${file} is no file, so no backup can take its place.`)
+  const file = await targetOf(path)
   return inWorkFolder(dirname(file), async (work) => {
     const made = new Date().toISOString()
     const name = snapshotName(config.database)

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { writeBackup } from '#server/backup/backup.ts'
+import { checkArchive } from '#server/backup/check-archive.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/database/dialect.ts'
@@ -77,6 +78,25 @@ test('a backup takes the place of a file alone, and says what stands there else'
     (await readdir(dataDir)).filter((name) => name.startsWith('.docent-backup')),
     [],
   )
+})
+
+test('a backup takes the place of an earlier one, and of nothing else that holds anything', async (t) => {
+  const app = await startTestApp(t)
+  const file = join(app.dataDir, 'daily.tar')
+  const pdf = join(app.dataDir, 'chairs.pdf')
+  await writeFile(pdf, '%PDF-1.7')
+  await writeBackup(app.services, file, () => {})
+  await app.given.user('ADMIN')
+
+  await writeBackup(app.services, file, () => {})
+
+  await checkArchive(file)
+  for (const other of [pdf, join(app.dataDir, 'docent.sqlite')])
+    await assert.rejects(
+      writeBackup(app.services, other, () => {}),
+      { message: `${other} is no backup of Docent, so no backup takes its place.` },
+    )
+  assert.equal(await readFile(pdf, 'utf8'), '%PDF-1.7')
 })
 
 test('a backup to a link takes the place of the file that it leads to', async (t) => {
