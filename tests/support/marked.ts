@@ -12,8 +12,8 @@ import type { TestApp } from './app.ts'
 import type { Call } from './client.ts'
 import { keyOf } from './mails.ts'
 
-/** A catalogue whose copies are marked, once `make` has prepared its pages and made its master. */
-export async function givenMarked(app: TestApp, bytes: Buffer<ArrayBuffer>) {
+/** A catalogue whose copies are marked from `mark('download')` on, once `make` has prepared its pages and made its master. */
+export async function givenMarkable(app: TestApp, bytes: Buffer<ArrayBuffer>) {
   const staff = await app.given.user('ADMIN')
   const { id } = await app.given.catalogue(staff.call, 'Chairs', bytes)
   const mark = (mark: CatalogueMark) => staff.call(catalogues.change, { params: { id }, body: { mark } })
@@ -22,8 +22,14 @@ export async function givenMarked(app: TestApp, bytes: Buffer<ArrayBuffer>) {
     await stampDue(app.services)
   }
   const row = async () => (await staff.call(catalogues.list)).data.find((found) => found.id === id)
-  await mark('download')
   return { ...app, staff, id, mark, make, row, keyFor: keyMailer(app, staff.call, id) }
+}
+
+/** Its links are mailed once visitors get something of it for certain. */
+export async function givenMarked(app: TestApp, bytes: Buffer<ArrayBuffer>) {
+  const markable = await givenMarkable(app, bytes)
+  await markable.mark('download')
+  return markable
 }
 
 /** As `givenMarked`, with its master. */

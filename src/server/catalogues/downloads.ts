@@ -2,7 +2,7 @@ import type { Db } from '../database/dialect.ts'
 import type { PreparationState } from '../database/schema/documents.ts'
 import type { Tables } from '../database/schema.ts'
 import { invalid, notFound } from '../lib/errors.ts'
-import { masterStates } from '../masters/masters.ts'
+import { type MasterState, masterStates } from '../masters/masters.ts'
 import { canBeRead, findPrepared } from '../rendering/preparations.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { changeSettings, findCatalogue } from './catalogues.queries.ts'
@@ -42,20 +42,28 @@ export async function filesWithinReach(db: Db, catalogue: Catalogue, now: number
   return within
 }
 
-/** Returns whether visitors may read the files alone, and Docent still prepares those that may be readable. */
+/** Returns whether Docent still prepares what visitors might get of the files, and they get nothing of them for certain. */
 export async function isStillPreparing({ db, now }: Clocked, catalogueId: string | undefined): Promise<boolean> {
   const catalogue = catalogueId === undefined ? undefined : await findCatalogue(db, catalogueId)
   if (!catalogue) return false
-  const states = new Set<PreparationState | undefined>()
+  const states = new Set<PreparationState | MasterState['state'] | undefined>()
   for (const { fileKey } of await publishedFiles(db, catalogue.id, now())) {
-    if (await isHandedOut(db, catalogue, fileKey)) return false
     states.add((await findPrepared(db, fileKey))?.state)
+    states.add(await downloadState(db, catalogue, fileKey))
   }
   return states.has('preparing') && !states.has('ready')
+}
+
+/** A file is handed out as it is, or once it is marked. */
+async function downloadState(db: Db, { download, mark }: Catalogue, fileKey: string) {
+  if (download === 0) return undefined
+  return mark === 'download' ? await masterState(db, fileKey) : 'ready'
 }
 
 /** Whether visitors may download the file. Docent keeps back one that it should mark and cannot. */
 export async function isHandedOut(db: Db, { download, mark }: Catalogue, fileKey: string): Promise<boolean> {
   if (download === 0) return false
-  return mark !== 'download' || (await masterStates(db, [fileKey])).get(fileKey)?.state !== 'refused'
+  return mark !== 'download' || (await masterState(db, fileKey)) !== 'refused'
 }
+
+const masterState = async (db: Db, fileKey: string) => (await masterStates(db, [fileKey])).get(fileKey)?.state

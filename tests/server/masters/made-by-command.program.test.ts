@@ -12,10 +12,10 @@ const chairs = () => pagesPdf([{ content: written('Chairs of oak') }])
 
 test('docent prepare makes what marked copies are made of, also where it was lost', async (t) => {
   const { keyFor, row, ...app } = await givenMarked(await startTestApp(t), chairs())
-  const key = await keyFor('ada@example.com')
   const fileKey = new URL((await row())?.url ?? '').pathname.split('/').at(-1) ?? ''
 
   const first = await docent(['prepare'], { DATA_DIR: app.dataDir })
+  const key = await keyFor('ada@example.com')
   const copy = await download(app, key)
   await app.services.storage.remove(masterKeyOf(fileKey))
   await docent(['prepare'], { DATA_DIR: app.dataDir })

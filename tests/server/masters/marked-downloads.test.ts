@@ -8,7 +8,7 @@ import { masterKeyOf } from '#server/masters/masters.ts'
 import { stampDue } from '#server/masters/stamp.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
 import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
-import { download, givenMarked, markedCatalogue, pagesOf } from '#support/marked.ts'
+import { download, givenMarkable, givenMarked, markedCatalogue, pagesOf } from '#support/marked.ts'
 import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
 import { linearised, manyShapes, packed, shared } from '#support/pages/stampable-pdfs.ts'
 import { refused } from '#support/refusals.ts'
@@ -140,8 +140,9 @@ test('an address with letters that mean something in a PDF stands in the copy as
 })
 
 test('while its master is made a catalogue is not handed out, and nothing is counted', async (t) => {
-  const { keyFor, make, ...app } = await givenMarked(await startTestApp(t), chairs())
+  const { keyFor, mark, make, ...app } = await givenMarkable(await startTestApp(t), chairs())
   const key = await keyFor('ada@example.com')
+  await mark('download')
 
   const { Message } = await refused(app.visitor(visitorRequest.open, { body: { key } }), 409)
   const early = await download(app, key)
@@ -216,14 +217,13 @@ async function beginToMake({ services }: TestApp, stopping?: AbortSignal) {
 
 test('an instance that comes back after another has made its master leaves that', async (t) => {
   const { keyFor, make, ...app } = await givenMarked(await startTestApp(t), chairs())
-  const key = await keyFor('ada@example.com')
   const goOn = await beginToMake(app)
   app.pass(minutes(3))
   await make()
 
   await goOn()
 
-  assert.equal((await download(app, key)).status, 200)
+  assert.equal((await download(app, await keyFor('ada@example.com'))).status, 200)
 })
 
 async function triesOf({ services }: TestApp): Promise<number> {
@@ -233,7 +233,6 @@ async function triesOf({ services }: TestApp): Promise<number> {
 
 test('any number of restarts while its master is on the way to a slow store say nothing about a file', async (t) => {
   const { keyFor, make, ...app } = await givenMarked(await startTestApp(t), chairs())
-  const key = await keyFor('ada@example.com')
   const ends: (() => Promise<void>)[] = []
   for (let restart = 0; restart < 4; restart++) {
     const stopping = new AbortController()
@@ -245,7 +244,7 @@ test('any number of restarts while its master is on the way to a slow store say 
   await make()
   for (const end of ends) await end()
 
-  assert.equal((await download(app, key)).status, 200)
+  assert.equal((await download(app, await keyFor('ada@example.com'))).status, 200)
 })
 
 test('an instance that comes back after the mark was taken off leaves no master', async (t) => {

@@ -5,8 +5,8 @@ import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
-import { startTestApp } from '#support/app.ts'
-import { download, givenMarked, markedCatalogue } from '#support/marked.ts'
+import { minutes, startTestApp } from '#support/app.ts'
+import { download, givenMarkable, givenMarked, markedCatalogue } from '#support/marked.ts'
 import { encryptedPdf } from '#support/pages/encrypted-pdf.ts'
 import { cutInHalf, manyPages, treeInACircle } from '#support/pages/hostile-pdfs.ts'
 import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
@@ -27,8 +27,9 @@ const refusals: [string, RegExp, () => Buffer<ArrayBuffer>][] = [
 
 for (const [name, reason, file] of refusals)
   test(`a file that cannot be marked is not handed out, and staff learn why: ${name}`, async (t) => {
-    const { keyFor, make, row, ...app } = await givenMarked(await startTestApp(t), file())
+    const { keyFor, mark, make, row, ...app } = await givenMarkable(await startTestApp(t), file())
     const key = await keyFor('ada@example.com')
+    await mark('download')
 
     await make()
 
@@ -43,14 +44,30 @@ for (const [name, reason, file] of refusals)
 
 test('a file that can neither be marked nor read is not sent, and who has its link learns that it is not available', async (t) => {
   const file = encryptedPdf(content, { user: 'reader', owner: 'secret' })
-  const { keyFor, make, ...app } = await givenMarked(await startTestApp(t), file)
+  const { keyFor, mark, make, ...app } = await givenMarkable(await startTestApp(t), file)
   const key = await keyFor('ada@example.com')
+  await mark('download')
   await make()
 
   await assert.rejects(keyFor('bob@example.com'), { status: 409 })
 
   const { state, actions } = await app.visitor(visitorRequest.read, { body: { key } })
   assert.deepEqual([state, actions], ['unavailable', ['erase']])
+})
+
+test('the mail of an approval waits for the mark, and fails when the file can neither be marked nor read', async (t) => {
+  const file = encryptedPdf(content, { user: 'reader', owner: 'secret' })
+  const { staff, keyFor, make, ...app } = await givenMarked(await startTestApp(t), file)
+  const delivery = async () => (await staff.call(catalogueRequests.history)).data[0]?.delivery
+  await keyFor('ada@example.com')
+  await sendDueMail(app.services, mailRules)
+  const early = await delivery()
+  await make()
+  app.pass(minutes(1))
+
+  await sendDueMail(app.services, mailRules)
+
+  assert.deepEqual([early, await delivery()], ['held', 'failed'])
 })
 
 test('where one language can neither be marked nor read, its visitors get the other one', async (t) => {
