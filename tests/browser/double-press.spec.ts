@@ -6,8 +6,8 @@ import { approved } from './visitor-request.ts'
 
 const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
 
-/** Puts the button where the one in its dialog will lie, as on a low window, and presses it three times. */
-async function pressOften(page: Page, button: Locator, inDialog: Locator): Promise<void> {
+/** Puts the button where the one in its dialog will lie, as on a low window. Returns how to press there. */
+async function oneAboveOther(page: Page, button: Locator, inDialog: Locator): Promise<() => Promise<void>> {
   await button.click()
   const box = await inDialog.boundingBox()
   await page.keyboard.press('Escape')
@@ -15,8 +15,13 @@ async function pressOften(page: Page, button: Locator, inDialog: Locator): Promi
   await button.evaluate((element, { x, y }) => {
     Object.assign(element.style, { position: 'fixed', left: `${x}px`, top: `${y}px` })
   }, box ?? { x: 0, y: 0 })
+  return () => page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
+}
+
+async function pressOften(page: Page, button: Locator, inDialog: Locator): Promise<void> {
+  const press = await oneAboveOther(page, button, inDialog)
   for (let times = 0; times < 3; times++) {
-    await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
+    await press()
     await page.waitForTimeout(100)
   }
 }
@@ -86,4 +91,36 @@ test('a key that is held sends no form of a dialog that it opened', async ({ pag
 
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(rowOf(page, email)).toBeVisible()
+})
+
+test('on a slow line an impatient press does not act in the dialog that has just appeared', async ({
+  page,
+  given,
+  product,
+  asOwner,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request({}, (await given.catalogue()).id)
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/request')
+  const dialog = page.getByRole('dialog')
+  const approve = dialog.getByRole('button', { name: 'Approve' })
+  const press = await oneAboveOther(page, rowOf(page, email).getByRole('button', { name: 'Approve' }), approve)
+  await page.route(/\/api\/catalogue\/[0-9a-f-]{36}$/, async (route) => {
+    await page.waitForTimeout(900)
+    await route.continue()
+  })
+  await press()
+  await expect(page.locator('.opening[aria-busy="true"]')).toBeVisible()
+  await approve.waitFor()
+
+  await press()
+
+  await page.waitForTimeout(700)
+  await expect(approve).toBeVisible()
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { size: 100 } })
+  expect(data.map((row) => row.email)).toContain(email)
+  await page.unrouteAll({ behavior: 'wait' })
+  await press()
+  await expect(dialog).toBeHidden()
 })

@@ -3,6 +3,7 @@ import { fetchChunk } from '../../lib/browser/fetchChunk.ts'
 import { useStable } from '../../lib/browser/useStable.ts'
 import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { toast } from '../../lib/toast/toast.ts'
+import { Opening } from './Opening.tsx'
 
 interface Openable {
   readonly visible?: boolean
@@ -42,6 +43,6 @@ export function lazyDialog<Props extends Openable, Name extends string>(
         isWanted = false
       }
     }, [isOpen, fetchDialog, fail])
-    return Dialog ? <Dialog {...props} /> : null
+    return Dialog ? <Dialog {...props} /> : isOpen && <Opening />
   }
 }

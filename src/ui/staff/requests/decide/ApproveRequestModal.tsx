@@ -5,6 +5,7 @@ import type { CatalogueState } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import { Opening } from '../../dialogs/Opening.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { Submissions } from '../details/Submissions.tsx'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
@@ -40,7 +41,7 @@ export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalP
   const { data, isFetchedAfterMount } = useEndpoint(catalogueRequests.find, { params: { id } })
   const [state, setState] = useState<CatalogueState>()
   if (!state && isFetchedAfterMount) setState(data?.catalogueState ?? 'open')
-  if (!state) return null
+  if (!state) return <Opening />
   if (state !== 'open') return <UnsendableModal {...props} state={state} onReject={onReject} />
   return <SendModal {...props} catalogueId={data?.catalogueId} />
 }
