@@ -93,11 +93,8 @@ export async function removeTokensBy(trx: Trx, { userId, method }: WayIn): Promi
   await trx.deleteFrom('apiToken').where('userId', '=', userId).where('method', '=', method).execute()
 }
 
-/** Returns false when there were none. */
-export async function removeTokensSince(trx: Trx, userId: string, since: number): Promise<boolean> {
-  const made = trx.deleteFrom('apiToken').where('userId', '=', userId).where('created', '>=', since)
-  const { numDeletedRows } = await made.executeTakeFirst()
-  return numDeletedRows > 0n
+export async function removeTokensSince(trx: Trx, userId: string, since: number): Promise<void> {
+  await trx.deleteFrom('apiToken').where('userId', '=', userId).where('created', '>=', since).execute()
 }
 
 export async function removeExpiredTokens(trx: Trx, before: number): Promise<void> {

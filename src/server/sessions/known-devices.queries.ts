@@ -1,19 +1,23 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import { clockSkew } from '../lib/clock.ts'
 
 type KnownDevice = Selectable<Tables['knownDevice']>
+type SignIn = Pick<KnownDevice, 'hash' | 'device' | 'network' | 'seen'>
 
-const touch = prepared((db: Db, { hash, device, network, seen }: Omit<KnownDevice, 'userId'>) =>
-  db.updateTable('knownDevice').set({ device, network, seen }).where('hash', '=', hash),
+/** Devices that count as one share it. */
+const shared = sql<string>`coalesce("toldAs", hash)`
+
+const touch = prepared((db: Db, { hash, device, network, seen }: SignIn) =>
+  db.updateTable('knownDevice').set({ device, network, seen }).where('hash', '=', hash).returning(shared.as('shared')),
 )
 
-/** Returns false when there is no such device. */
-export async function touchDevice(trx: Trx, row: Omit<KnownDevice, 'userId'>): Promise<boolean> {
-  const { numAffectedRows } = await touch(trx, row)
-  return numAffectedRows === 1n
+/** Returns the hash of the device that it counts as; undefined when there is none. */
+export async function touchDevice(trx: Trx, row: SignIn): Promise<string | undefined> {
+  const { rows } = await touch(trx, row)
+  return rows[0]?.shared
 }
 
 interface Like extends Pick<KnownDevice, 'userId' | 'device' | 'network'> {
@@ -27,21 +31,22 @@ const like = prepared((db: Db, { userId, device, network, after }: Like) =>
     .where('device', '=', device)
     .where('network', '=', network)
     .where('seen', '>', after)
-    .select('hash')
+    .select(['hash', 'toldAs'])
     .orderBy('seen', 'desc')
     .limit(1),
 )
 
-/** Returns the hash of the person's latest device of these families in this network, seen after this time. */
-export async function findDeviceLike(trx: Trx, sought: Like): Promise<string | undefined> {
+/** Returns the person's latest device of these families in this network, seen after this time. */
+export async function findDeviceLike(trx: Trx, sought: Like) {
   const { rows } = await like(trx, sought)
-  return rows[0]?.hash
+  return rows[0]
 }
 
-/** Keeps this many of the person's others. */
+/** Keeps this many of the person's others, and rather those that the person was told of. */
 export async function insertDevice(trx: Trx, row: KnownDevice, others: number): Promise<void> {
   const own = trx.selectFrom('knownDevice').where('userId', '=', row.userId)
-  const oldest = own.orderBy('seen', 'desc').orderBy('hash').select('hash').limit(1_000).offset(others)
+  const told = own.orderBy((eb) => eb('toldAs', 'is', null), 'desc')
+  const oldest = told.orderBy('seen', 'desc').orderBy('hash').select('hash').limit(1_000).offset(others)
   await trx.deleteFrom('knownDevice').where('hash', 'in', oldest).execute()
   const { hash: _, userId: __, ...facts } = row
   const added = trx.insertInto('knownDevice').values(row)
@@ -53,13 +58,14 @@ export async function hasDevice(db: Db, userId: string): Promise<boolean> {
   return (await own.limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function removeDevice(trx: Trx, hash: string): Promise<void> {
-  await trx.deleteFrom('knownDevice').where('hash', '=', hash).execute()
+/** Those that count as this one go too. */
+export async function removeDevice(trx: Trx, userId: string, hash: string): Promise<void> {
+  await trx.deleteFrom('knownDevice').where('userId', '=', userId).where(shared, '=', hash).execute()
 }
 
 export async function removeDevicesOf(trx: Trx, userId: string, except: string | null): Promise<void> {
   const own = trx.deleteFrom('knownDevice').where('userId', '=', userId)
-  await (except === null ? own : own.where('hash', '!=', except)).execute()
+  await (except === null ? own : own.where(shared, '!=', except)).execute()
 }
 
 export async function removeOldDevices(trx: Trx, before: number): Promise<void> {

@@ -19,26 +19,26 @@ interface SignedIn {
   readonly device: string
 }
 
-/** Returns the hash of the known device with which somebody signs in; undefined for a new one (product: New devices). */
+/** Returns the hash of the known device with which somebody signs in, or of the one that it counts as; undefined for a new one (product: New devices). */
 export async function recognise(tx: Tx, { userId, device }: SignedIn): Promise<string | undefined> {
   const browser = browserIn(tx)
   const hash = hashOf(userId, browser.id)
   const facts = { device, network: areaOf(tx.actor.network), seen: tx.now }
-  if (await queries.touchDevice(tx.db, { hash, ...facts })) return hash
+  const own = await queries.touchDevice(tx.db, { hash, ...facts })
+  if (own !== undefined) return own
   const like = await queries.findDeviceLike(tx.db, { userId, ...facts, after: tx.now - likeness })
   if (like === undefined) return undefined
   // A program that keeps no cookie would leave a row at each sign-in.
-  if (browser.isReturning) return remember(tx, { userId, device })
-  await queries.touchDevice(tx.db, { hash: like, ...facts })
-  return like
+  if (!browser.isReturning) return queries.touchDevice(tx.db, { hash: like.hash, ...facts })
+  return remember(tx, { userId, device }, like.toldAs ?? like.hash)
 }
 
-/** Returns its hash. */
-export async function remember(tx: Tx, { userId, device }: SignedIn): Promise<string> {
+/** Returns the hash of the device, or of the one of which its person was told in its place. */
+export async function remember(tx: Tx, { userId, device }: SignedIn, toldAs: string | null = null): Promise<string> {
   const hash = hashOf(userId, browserIn(tx).id)
-  const row = { hash, userId, device, network: areaOf(tx.actor.network), seen: tx.now }
+  const row = { hash, userId, device, network: areaOf(tx.actor.network), seen: tx.now, toldAs }
   await queries.insertDevice(tx.db, row, devicesPerUser - 1)
-  return hash
+  return toldAs ?? hash
 }
 
 const browserIn = ({ actor, config }: Tx) => actor.browser ?? browserOf(undefined, config)

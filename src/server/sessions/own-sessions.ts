@@ -18,8 +18,9 @@ export async function endOwnSession(services: Services, actor: AuthenticatedActo
     const ended = await queries.removeSessionOf(tx.db, { id, userId: tx.actor.caller.id, ...oldest(tx.now) })
     if (!ended) throw notFound('This session')
     const { knownDevice } = ended
-    const here = await queries.findDeviceOf(tx.db, tx.actor.caller.credential)
-    if (knownDevice !== null && knownDevice !== here) await forgetDevice(tx.db, knownDevice)
+    const { id: userId, credential } = tx.actor.caller
+    const here = await queries.findDeviceOf(tx.db, credential)
+    if (knownDevice !== null && knownDevice !== here) await forgetDevice(tx.db, userId, knownDevice)
     await tx.audit('session.end', id)
   }
   await transactAs(services, actor, end, (trx) => queries.lockCallsOfSession(trx, id))
@@ -35,9 +36,9 @@ export async function endOtherSessions(services: Services, actor: AuthenticatedA
   await transactAs(services, actor, end, (trx) => lockCallsOf(trx, actor.caller.id))
 }
 
-/** Returns false when no session of this device is left. The device is new again. */
-export async function endSessionsOn(tx: Tx, userId: string, knownDevice: string): Promise<boolean> {
+/** Ends also those that began `since` then on devices of which nobody was told. The device is new again. */
+export async function endSessionsOn(tx: Tx, userId: string, device: string, since: number): Promise<void> {
   await lockCallsOf(tx.db, userId)
-  await forgetDevice(tx.db, knownDevice)
-  return queries.removeSessionsOn(tx.db, userId, knownDevice)
+  await forgetDevice(tx.db, userId, device)
+  await queries.removeSessionsOn(tx.db, userId, { device, since })
 }

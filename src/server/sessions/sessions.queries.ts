@@ -144,11 +144,20 @@ export async function findDeviceOf(db: Db, id: string): Promise<string | null> {
   return session?.knownDevice ?? null
 }
 
-/** Returns false when the person has none that began on this device. */
-export async function removeSessionsOn(trx: Trx, userId: string, knownDevice: string): Promise<boolean> {
-  const began = trx.deleteFrom('session').where('userId', '=', userId).where('knownDevice', '=', knownDevice)
-  const { numDeletedRows } = await began.executeTakeFirst()
-  return numDeletedRows > 0n
+interface Beginnings {
+  readonly device: string
+  readonly since: number
+}
+
+/** Those that began on this device, and since then on one that is not known. */
+export async function removeSessionsOn(trx: Trx, userId: string, { device, since }: Beginnings): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where(({ or, and, eb }) =>
+      or([eb('knownDevice', '=', device), and([eb('knownDevice', 'is', null), eb('created', '>=', since)])]),
+    )
+    .execute()
 }
 
 /** Locks the calls of the session's person, as `lockCallsOf` does. An unknown session has none. */

@@ -318,6 +318,81 @@ test('the link ends every session of its device, also those that were not told o
   await refused(app.as(second.body.accessToken ?? '')(personal.info), 401)
 })
 
+test('the link ends what began in a browser that counts as the one that was told of, and both are new again', async (t) => {
+  const app = await startBehindProxy(t)
+  const ada = await givenAda(app)
+  const [one, other] = [browserOf(app), browserOf(app)]
+  await one.signIn(ada.email)
+  await other.signIn(ada.email)
+  const { body } = await other.signIn(ada.email)
+
+  await app.visitor(auth.endSession, { body: { id: await linkOf(app) } })
+
+  await refused(app.as(body.accessToken ?? '')(personal.info), 401)
+  await other.signIn(ada.email, { address: '198.51.100.7' })
+  assert.equal((await told(app)).length, 2)
+})
+
+test('no number of further sign-ins keeps the link from ending them', async (t) => {
+  const app = await startBehindProxy(t)
+  const ada = await givenAda(app)
+  await browserOf(app).signIn(ada.email)
+  const id = await linkOf(app)
+  let thief = ''
+  for (let times = 0; times < 55; times++) {
+    const browser = browserOf(app)
+    app.pass(seconds(1))
+    await browser.signIn(ada.email)
+    thief = (await browser.signIn(ada.email)).body.accessToken ?? ''
+  }
+
+  await app.visitor(auth.endSession, { body: { id } })
+
+  await refused(app.as(thief)(personal.info), 401)
+})
+
+test('the link ends sign-ins that were not told of because five were', async (t) => {
+  const app = await startBehindProxy(t, { rateLimits: true })
+  const ada = await givenAda(app)
+  const addresses = Array.from({ length: 6 }, (_, place) => `198.51.${place}.7`)
+  const signedIn: string[] = []
+  for (const address of addresses)
+    signedIn.push((await browserOf(app).signIn(ada.email, { address })).body.accessToken ?? '')
+  assert.equal((await told(app)).length, 5)
+
+  await app.visitor(auth.endSession, { body: { id: await linkOf(app) } })
+
+  await refused(app.as(signedIn.at(-1) ?? '')(personal.info), 401)
+  await app.as(signedIn[0] ?? '')(personal.info)
+})
+
+test('the link ends what a session has left behind that was ended in the list', async (t) => {
+  const app = await startBehindProxy(t)
+  const ada = await givenAda(app)
+  const { body } = await browserOf(app).signIn(ada.email)
+  const id = await linkOf(app)
+  const token = { name: 'a program', scope: 'read', days: 1 } as const
+  const made = await app.as(body.accessToken ?? '')(apiTokens.create, { body: token })
+  await ada.call(sessions.endOthers)
+
+  await app.visitor(auth.endSession, { body: { id } })
+
+  await refused(app.as(made.token)(catalogues.list), 401)
+})
+
+test('a device whose session is over already is new again after the link was used', async (t) => {
+  const app = await startBehindProxy(t)
+  const ada = await givenAda(app)
+  const browser = browserOf(app)
+  const { body } = await browser.signIn(ada.email)
+  await app.visitor(auth.logout, { body: { refreshToken: body.refreshToken ?? '' } })
+
+  await app.visitor(auth.endSession, { body: { id: await linkOf(app) } })
+
+  await browser.signIn(ada.email)
+  assert.equal((await told(app)).length, 2)
+})
+
 test('a device whose session was ended by the link or in the list is told of again', async (t) => {
   const app = await startBehindProxy(t)
   const ada = await givenAda(app)
@@ -404,7 +479,7 @@ test('the link ends an API token that was made in a session of its device, and n
   await app.as(own.token)(catalogues.list)
 })
 
-test('the link dies after seven days, with its session, and is none of another purpose; nothing changes then', async (t) => {
+test('the link dies after seven days, works once, and is none of another purpose; nothing changes then', async (t) => {
   const app = await startBehindProxy(t)
   const ada = await givenAda(app)
   const end = async (id: string) => {
@@ -412,13 +487,13 @@ test('the link dies after seven days, with its session, and is none of another p
     await refused(app.visitor(auth.endSession, { body: { id } }), 422)
     assert.equal(await digest(app.services), before)
   }
-  const { body } = await browserOf(app).signIn(ada.email)
+  await browserOf(app).signIn(ada.email)
   const id = await linkOf(app)
   const other = { id, password: 'a brand new password', confirmedPassword: 'a brand new password' }
   await refused(app.visitor(auth.resetPassword, { body: other }), 422)
   await app.visitor(auth.forgetPassword, { body: { email: ada.email } })
   await end(linkParameter((await app.mails()).at(-1), 'id'))
-  await app.visitor(auth.logout, { body: { refreshToken: body.refreshToken ?? '' } })
+  await app.visitor(auth.endSession, { body: { id } })
   await end(id)
 
   await browserOf(app).signIn(ada.email, { address: '198.51.100.7' })
@@ -427,15 +502,12 @@ test('the link dies after seven days, with its session, and is none of another p
   await end(late)
 })
 
-test('the link goes with its account, and ends nothing of a person who was disabled', async (t) => {
+test('the link goes with its account', async (t) => {
   const app = await startBehindProxy(t)
   const owner = await app.given.user('SUPER_ADMIN')
   const ada = await givenAda(app)
   await browserOf(app).signIn(ada.email)
   const id = await linkOf(app)
-  await owner.call(users.disable, { params: { id: ada.id } })
-  await refused(app.visitor(auth.endSession, { body: { id } }), 422)
-
   await owner.call(users.remove, { params: { id: ada.id } })
 
   await refused(app.visitor(auth.endSession, { body: { id } }), 422)

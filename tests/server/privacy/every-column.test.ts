@@ -13,7 +13,7 @@ import { assertFindable, naming, tracesOf } from '#support/traces.ts'
 /** Columns that find a row, point to another, or hold one of few fixed words; every other text may be a person's. */
 const structural: Readonly<Record<string, readonly string[]>> = {
   user: ['id', 'email', 'emailKey', 'role', 'status', 'language', 'theme'],
-  linkToken: ['hash', 'purpose', 'userId', 'email', 'knownDevice'],
+  linkToken: ['hash', 'purpose', 'userId', 'email', 'knownDevice', 'deviceHash'],
   export: ['hash', 'sessionId', 'list', 'columns'],
   view: ['id', 'ownerId', 'list'],
   rateLimit: ['key'],

@@ -20,7 +20,7 @@ export function takeToken(trx: Trx, hash: string, purpose: OneTimePurpose, { aft
     .where('purpose', '=', purpose)
     .where('expires', '>', after)
     .where('expires', '<=', until)
-    .returning(['purpose', 'userId', 'email', 'knownDevice', 'expires'])
+    .returning(['purpose', 'userId', 'email', 'deviceHash', 'expires'])
     .executeTakeFirst()
 }
 
@@ -75,11 +75,8 @@ export async function findExpiry(
   return token?.expires
 }
 
-/** Returns false when there were none. */
-export async function removeTokensOf(trx: Trx, userId: string, purpose: OneTimePurpose): Promise<boolean> {
-  const tokens = trx.deleteFrom('linkToken').where('userId', '=', userId).where('purpose', '=', purpose)
-  const { numDeletedRows } = await tokens.executeTakeFirst()
-  return numDeletedRows > 0n
+export async function removeTokensOf(trx: Trx, userId: string, purpose: OneTimePurpose): Promise<void> {
+  await trx.deleteFrom('linkToken').where('userId', '=', userId).where('purpose', '=', purpose).execute()
 }
 
 /** Keeps tokens of this purpose that expire before this time, and those that end sessions. */

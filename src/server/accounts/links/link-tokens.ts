@@ -31,7 +31,7 @@ interface NewLink {
   purpose: OneTimePurpose
   userId?: string
   email?: string
-  knownDevice?: string
+  deviceHash?: string
 }
 
 /** Returns the link's secret. A new link replaces the user's others of its purpose, except for `neverReplaced` ones. */
@@ -43,11 +43,11 @@ export async function issueLinkToken(tx: Tx, link: NewLink): Promise<string> {
 
 async function addLinkToken(
   { db }: Tx,
-  { purpose, userId, email, knownDevice }: NewLink,
+  { purpose, userId, email, deviceHash }: NewLink,
   expires: number,
 ): Promise<string> {
   const token = randomToken()
-  const about = { userId: userId ?? null, email: email ?? null, knownDevice: knownDevice ?? null }
+  const about = { userId: userId ?? null, email: email ?? null, deviceHash: deviceHash ?? null }
   await queries.insertToken(db, { hash: hashToken(token), purpose, ...about, expires })
   return token
 }
@@ -123,7 +123,7 @@ export async function wasIssued(tx: Tx, userId: string, purpose: OneTimePurpose,
   return queries.hasToken(tx.db, { userId, purpose }, within)
 }
 
-/** Voids every link of the user's with this purpose. Returns false when there were none. */
+/** Voids every link of the user's with this purpose. */
 export const voidLinks = ({ db }: Tx, userId: string, purpose: OneTimePurpose) =>
   queries.removeTokensOf(db, userId, purpose)
 

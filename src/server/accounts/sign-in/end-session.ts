@@ -12,13 +12,13 @@ import { assertLiveLink, consumeLinkToken, linkInvalid, linkLifetimes, voidLinks
 export async function endByLink(services: Services, actor: Actor, { id }: BodyOf<typeof auth.endSession>) {
   await assertLiveLink(services, actor, 'endSession', id)
   await transactAs(services, actor, async (tx) => {
-    const { userId, knownDevice, expires } = await consumeLinkToken(tx, id, 'endSession')
-    if (!userId || !knownDevice) throw linkInvalid('endSession')
-    const isEnded = await endSessionsOn(tx, userId, knownDevice)
+    const { userId, deviceHash, expires } = await consumeLinkToken(tx, id, 'endSession')
+    if (!userId || !deviceHash) throw linkInvalid('endSession')
+    const since = expires - linkLifetimes.endSession - clockSkew
+    await endSessionsOn(tx, userId, deviceHash, since)
     // A thief may have asked for a change of address or made an API token, and signed out.
-    const isVoided = await voidLinks(tx, userId, 'changeEmail')
-    const isRemoved = await removeTokensSince(tx.db, userId, expires - linkLifetimes.endSession - clockSkew)
-    if (!isEnded && !isVoided && !isRemoved) throw linkInvalid('endSession')
+    await voidLinks(tx, userId, 'changeEmail')
+    await removeTokensSince(tx.db, userId, since)
     await tx.audit('session.endByLink', userId)
   })
 }

@@ -33,9 +33,9 @@ export async function welcomeDevice(tx: Tx, user: Newcomer, signIn: SignIn): Pro
   if (isFirst) return remember(tx, signedIn)
   // Nobody is told of it, so it stays new.
   if (!(await consumeIfLeft(tx, limitOf(user), user.id))) return undefined
-  const knownDevice = await remember(tx, signedIn)
-  await tell(tx, user, { ...signIn, knownDevice })
-  return knownDevice
+  const deviceHash = await remember(tx, signedIn)
+  await tell(tx, user, { ...signIn, deviceHash })
+  return deviceHash
 }
 
 /** Mails to addresses that are not proven count together (product: Addresses). */
@@ -43,9 +43,9 @@ const limitOf = ({ emailConfirmedAt }: Newcomer) =>
   emailConfirmedAt === null ? limits.mailByAccount : limits.newDeviceMailByAccount
 
 /** It leaves although the session is over: whoever signs out at once is told of too. */
-async function tell(tx: Tx, user: Newcomer, { senderTo, opensSession, ...facts }: SignIn & { knownDevice: string }) {
-  const { device, method, knownDevice } = facts
-  const link = { purpose: 'endSession', userId: user.id, knownDevice } as const
+async function tell(tx: Tx, user: Newcomer, { senderTo, opensSession, ...facts }: SignIn & { deviceHash: string }) {
+  const { device, method, deviceHash } = facts
+  const link = { purpose: 'endSession', userId: user.id, deviceHash } as const
   const token = opensSession ? await issueLinkToken(tx, link) : undefined
   const mail = newDeviceMail(senderTo(user), user, { device, method, network: tx.actor.network, at: tx.now, token })
   await tx.enqueue(mail, { kind: 'account', subjectId: user.id })

@@ -100,8 +100,8 @@ export interface LinkToken {
   purpose: OneTimePurpose
   userId: string | null
   email: string | null
-  /** Whose sessions it ends. */
-  knownDevice: string | null
+  /** Of the device whose sessions it ends, known or not. */
+  deviceHash: string | null
   expires: number
 }
 

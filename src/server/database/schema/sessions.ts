@@ -11,6 +11,8 @@ export interface KnownDevice {
   /** The /24 or /48 of the latest sign-in. */
   network: string
   seen: number
+  /** The hash of the device like it of which its person was told; null for one of which they were told itself. */
+  toldAs: string | null
 }
 
 /** A refresh token family is valid as long as this row exists. */
