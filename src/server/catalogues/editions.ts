@@ -163,6 +163,8 @@ export async function changeEdition(
     const { publishAt, withdrawAt } = { ...edition, ...changes }
     assertOrder(publishAt, withdrawAt)
     await queries.setTimes(tx.db, id, number, changes)
+    // An older one may be open now.
+    await makeMasters(tx, id)
     await tx.audit('edition.change', id, { number, ...changes })
   })
 }

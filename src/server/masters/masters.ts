@@ -1,4 +1,5 @@
 import { type Db, type Trx, transact } from '../database/dialect.ts'
+import type { MasterState as StoredState } from '../database/schema/documents.ts'
 import { addPreparation } from '../rendering/preparations.ts'
 import type { Services } from '../services.ts'
 import * as queries from './masters.queries.ts'
@@ -46,16 +47,11 @@ export interface MasterState {
   readonly reason: string | null
 }
 
-/** The state of each file that was asked for. */
+/** By their keys, the states of files whose master was asked for. */
 export async function masterStates(db: Db, fileKeys: readonly string[]): Promise<Map<string, MasterState>> {
-  const found = new Map((await queries.findMasters(db, fileKeys)).map((row) => [row.fileKey, row]))
-  return new Map(
-    fileKeys.map((fileKey) => {
-      const { state, reason } = found.get(fileKey) ?? { state: 'waiting', reason: null }
-      return [
-        fileKey,
-        state === 'ready' || state === 'refused' ? { state, reason } : { state: 'preparing', reason: null },
-      ]
-    }),
-  )
+  const found = await queries.findMasters(db, fileKeys)
+  return new Map(found.map(({ fileKey, state, reason }) => [fileKey, stateOf(state, reason)]))
 }
+
+const stateOf = (state: StoredState, reason: string | null): MasterState =>
+  state === 'ready' || state === 'refused' ? { state, reason } : { state: 'preparing', reason: null }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { editions } from '#contract/editions.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
@@ -68,6 +69,23 @@ test('the mail of an approval waits for the mark, and fails when the file can ne
   await sendDueMail(app.services, mailRules)
 
   assert.deepEqual([early, await delivery()], ['held', 'failed'])
+})
+
+test('an older edition that links open again is marked, and its mails wait no longer than that', async (t) => {
+  const locked = encryptedPdf(content, { user: 'reader', owner: 'secret' })
+  const { id, staff, mark, keyFor, make, ...app } = await givenMarkable(await startTestApp(t), locked)
+  await app.given.edition(staff.call, id, {}, pagesPdf([{ content }]))
+  await mark('download')
+  await make()
+  app.pass(minutes(1))
+  await staff.call(editions.change, { params: { id, number: 2 }, body: { withdrawAt: app.services.now() } })
+  await keyFor('ada@example.com')
+  await make()
+  app.pass(minutes(1))
+
+  await sendDueMail(app.services, mailRules)
+
+  assert.equal((await staff.call(catalogueRequests.history)).data[0]?.delivery, 'failed')
 })
 
 test('where one language can neither be marked nor read, its visitors get the other one', async (t) => {
