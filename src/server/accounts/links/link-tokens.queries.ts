@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/dialect.ts'
 import type { OneTimePurpose } from '../../database/schema/accounts.ts'
 import type { Tables } from '../../database/schema.ts'
@@ -14,14 +14,18 @@ export async function insertToken(trx: Trx, row: Insertable<Tables['linkToken']>
 }
 
 export function takeToken(trx: Trx, hash: string, purpose: OneTimePurpose, { after, until }: Expiry) {
-  return trx
-    .deleteFrom('linkToken')
-    .where('hash', '=', hash)
-    .where('purpose', '=', purpose)
-    .where('expires', '>', after)
-    .where('expires', '<=', until)
-    .returning(['purpose', 'userId', 'email', 'deviceHash', 'expires'])
-    .executeTakeFirst()
+  return (
+    trx
+      .deleteFrom('linkToken')
+      .where('hash', '=', hash)
+      .where('purpose', '=', purpose)
+      .where('expires', '>', after)
+      .where('expires', '<=', until)
+      .returning(['purpose', 'userId', 'email', 'expires'])
+      // The version before 0070 names it in another column.
+      .returning(sql<string | null>`coalesce("deviceHash", "knownDevice")`.as('deviceHash'))
+      .executeTakeFirst()
+  )
 }
 
 export async function hasToken(

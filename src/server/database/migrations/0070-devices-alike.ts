@@ -4,5 +4,6 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('knownDevice').addColumn('toldAs', 'text').execute()
   await db.schema.alterTable('linkToken').addColumn('deviceHash', 'text').execute()
-  await sql`update "linkToken" set "deviceHash" = "knownDevice"`.execute(db)
+  // The former column takes the link away with its device.
+  await sql`update "linkToken" set "deviceHash" = "knownDevice", "knownDevice" = null`.execute(db)
 }
