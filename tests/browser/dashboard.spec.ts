@@ -50,6 +50,16 @@ test('the catalogue, the time and the unit stay in the address', async ({ page, 
   await expect(page.locator('.dashboard-choices')).toContainText(name)
 })
 
+test('requests of sources that have no row are counted below them', async ({ page, product, given }) => {
+  const { id } = await given.catalogue()
+  for (let fair = 0; fair < 12; fair++) await given.request({ source: `fair-${fair}` }, id)
+
+  await open(page, product.origin, `?catalogueId=${id}`)
+
+  await expect(chart(page, 'Sources')).toContainText('Further requests: 2')
+  await expect(chart(page, 'Catalogues')).not.toContainText('Further requests')
+})
+
 test('the figures of each chart are a table that opens by the keyboard', async ({ page, product, given }) => {
   const { id, name } = await given.catalogue()
   await given.request({}, id)

@@ -3,6 +3,7 @@ import { t } from '../../lib/i18n/t.ts'
 import { FigureTable } from './charts/FigureTable.tsx'
 import { HorizontalBars } from './charts/HorizontalBars.tsx'
 import { Legend } from './charts/Legend.tsx'
+import { Others } from './charts/Others.tsx'
 
 const seriesNow = () => [
   { name: t('Asked'), tone: 'asked' },
@@ -10,11 +11,17 @@ const seriesNow = () => [
   { name: t('Opened'), tone: 'opened' },
 ]
 
+interface CatalogueBarsProps {
+  readonly catalogues: readonly CatalogueFigures[]
+  /** All requests. */
+  readonly asked: number
+}
+
 /** How often each catalogue was asked for, approved and opened. */
-export function CatalogueBars({ catalogues }: { readonly catalogues: readonly CatalogueFigures[] }) {
+export function CatalogueBars({ catalogues, asked }: CatalogueBarsProps) {
   const series = seriesNow()
-  const rows = catalogues.map(({ asked, approved, opened, ...catalogue }) => ({
-    ...{ key: catalogue.id, name: nameOf(catalogue), values: [asked, approved, opened] },
+  const rows = catalogues.map(({ approved, opened, ...catalogue }) => ({
+    ...{ key: catalogue.id, name: nameOf(catalogue), values: [catalogue.asked, approved, opened] },
   }))
   return (
     <figure className="chart">
@@ -22,6 +29,7 @@ export function CatalogueBars({ catalogues }: { readonly catalogues: readonly Ca
       <Legend series={series} />
       <HorizontalBars rows={rows} series={series} caption={t('Catalogues by how often they were asked for.')} />
       <FigureTable head={[t('Catalogue'), ...series.map(({ name }) => name)]} rows={rows} />
+      <Others asked={asked} rows={rows} />
     </figure>
   )
 }

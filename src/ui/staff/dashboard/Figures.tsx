@@ -40,7 +40,7 @@ export function Figures({ of, choice, isStale }: FiguresProps) {
         <>
           <p>{medianText(medianSeconds)}</p>
           <RequestsOverTime days={days} choice={choice} />
-          <CatalogueBars catalogues={catalogues} />
+          <CatalogueBars catalogues={catalogues} asked={totals.asked} />
           <div className="beside">
             <NamedBars
               title={t('Countries')}
@@ -50,6 +50,7 @@ export function Figures({ of, choice, isStale }: FiguresProps) {
                 name: countryText(code || name),
                 asked,
               }))}
+              asked={totals.asked}
               without={t('No country')}
               listOf={(country) => historyOf({ country }, choice)}
             />
@@ -57,6 +58,7 @@ export function Figures({ of, choice, isStale }: FiguresProps) {
               title={t('Sources')}
               caption={t('Sources by the number of requests.')}
               named={sources.map(({ name, asked }) => ({ key: name, name, asked }))}
+              asked={totals.asked}
               without={t('No source')}
               listOf={(source) => historyOf({ source }, choice)}
             />

@@ -1,11 +1,14 @@
 import { t } from '../../lib/i18n/t.ts'
 import { FigureTable } from './charts/FigureTable.tsx'
 import { HorizontalBars } from './charts/HorizontalBars.tsx'
+import { Others } from './charts/Others.tsx'
 
 interface NamedBarsProps {
   readonly title: string
   readonly caption: string
   readonly named: readonly Named[]
+  /** All requests. */
+  readonly asked: number
   readonly without: string
   readonly listOf: (key: string) => string
 }
@@ -17,10 +20,10 @@ interface Named {
   readonly asked: number
 }
 
-export function NamedBars({ title, caption, named, without, listOf }: NamedBarsProps) {
+export function NamedBars({ title, caption, named, asked, without, listOf }: NamedBarsProps) {
   const series = [{ name: t('Asked'), tone: 'asked' }]
-  const rows = named.map(({ key, name, asked }) => ({
-    ...{ key, name: name || without, values: [asked] },
+  const rows = named.map(({ key, name, ...one }) => ({
+    ...{ key, name: name || without, values: [one.asked] },
     to: key ? listOf(key) : undefined,
   }))
   return (
@@ -28,6 +31,7 @@ export function NamedBars({ title, caption, named, without, listOf }: NamedBarsP
       <figcaption>{title}</figcaption>
       <HorizontalBars rows={rows} series={series} caption={caption} />
       <FigureTable head={[title, t('Asked')]} rows={rows} />
+      <Others asked={asked} rows={rows} />
     </figure>
   )
 }
