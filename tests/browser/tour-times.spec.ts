@@ -44,6 +44,16 @@ test('a typed time may leave out its seconds, and replaces the one before', asyn
   await expect(page.getByRole('row', { name: /01\/01\/2035 11:30:00/ })).toContainText('01/01/2035 12:30:00')
 })
 
+test('a time may be typed by the digits of an Arabic keyboard', async ({ page }) => {
+  const dialog = await openNewAccess(page)
+  const start = dialog.getByLabel('Start Time')
+
+  await start.fill('١/١/٢٠٣٥ ١١:٣٠')
+  await dialog.getByLabel('Name').focus()
+
+  await expect(start).toHaveValue('01/01/2035 11:30:00')
+})
+
 test('a typed time that cannot be read stays and is told, in place of the one before', async ({ page }) => {
   const dialog = await openNewAccess(page)
   const start = dialog.getByLabel('Start Time')

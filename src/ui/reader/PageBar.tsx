@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { plainDigits } from '../lib/i18n/plainDigits.ts'
 import { t, tNodes } from '../lib/i18n/t.ts'
 import { AskHere } from './ask/AskButton.tsx'
 import { IconButton } from './icons.tsx'
@@ -43,7 +44,7 @@ function PageForm({ page, pages, go }: PageFormProps) {
       dir="ltr"
       size={String(pages).length}
       value={typed ?? page}
-      onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+      onChange={({ target }) => setTyped(plainDigits(target.value).replace(/\D/g, ''))}
       onFocus={({ target }) => {
         setTyped(target.value)
         target.select()

@@ -1,8 +1,8 @@
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
-import InputNumber from 'antd/es/input-number'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { NumberInput } from '../components/NumberInput.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
 import { catalogueReads } from './catalogueDialog.ts'
@@ -37,7 +37,7 @@ export function ForVisitorsModal({ subject, ...modal }: DialogProps<CatalogueRow
         )}
         rules={[{ type: 'integer', min: 0, max: 10, message: words }]}
       >
-        <InputNumber controls={false} inputMode="numeric" />
+        <NumberInput />
       </Form.Item>
       <Form.Item
         name="download"

@@ -1,7 +1,7 @@
 import Form from 'antd/es/form'
-import InputNumber from 'antd/es/input-number'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { NumberInput } from '../components/NumberInput.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
 import { catalogueReads } from './catalogueDialog.ts'
@@ -31,7 +31,7 @@ export function ReminderModal({ subject: { id, remindAfterDays }, ...modal }: Di
         extra={t('Empty: no reminder.')}
         rules={[{ type: 'integer', min: 1, max: 365, message: words }]}
       >
-        <InputNumber controls={false} inputMode="numeric" className="days" />
+        <NumberInput className="days" />
       </Form.Item>
     </FormDialog>
   )

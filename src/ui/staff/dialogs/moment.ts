@@ -2,6 +2,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { dayFields } from '../../lib/i18n/format.ts'
 import { locale } from '../../lib/i18n/language.ts'
+import { plainDigits } from '../../lib/i18n/plainDigits.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -20,7 +21,7 @@ export const momentFormat = (): string => `${dayFormat()} HH:mm:ss`
 
 /** The seconds and leading zeros may be left out, and days have slashes, dots or hyphens. */
 const plain = (text: string): string =>
-  text
+  plainDigits(text)
     .replace(marks, '')
     .replace(/[.-]/g, '/')
     .replace(/[,،\s]+/g, ' ')

@@ -1,11 +1,11 @@
 import Checkbox from 'antd/es/checkbox/Checkbox'
 import Form from 'antd/es/form'
-import InputNumber from 'antd/es/input-number'
 import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
+import { NumberInput } from '../components/NumberInput.tsx'
 import { WideButton } from '../components/WideButton.tsx'
 import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
@@ -74,7 +74,7 @@ function DaysItem({ disabled }: { readonly disabled: boolean }) {
       extra={t('From 1 to 3650.')}
       rules={disabled ? [] : [rule]}
     >
-      <InputNumber controls={false} inputMode="numeric" className="days" disabled={disabled} />
+      <NumberInput className="days" disabled={disabled} />
     </Form.Item>
   )
 }

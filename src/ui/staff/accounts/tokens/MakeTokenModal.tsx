@@ -1,8 +1,8 @@
 import Form from 'antd/es/form'
-import InputNumber from 'antd/es/input-number'
 import { apiTokens, longestDays, type TokenScope } from '#contract/api-tokens.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
 import { type Choice, ChoiceField } from '../../components/ChoiceField.tsx'
+import { NumberInput } from '../../components/NumberInput.tsx'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
@@ -57,7 +57,7 @@ export function MakeTokenModal({ onMade, ...modal }: MakeTokenModalProps) {
           },
         ]}
       >
-        <InputNumber controls={false} inputMode="numeric" className="days" />
+        <NumberInput className="days" />
       </Form.Item>
     </FormDialog>
   )

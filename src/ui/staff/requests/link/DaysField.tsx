@@ -1,6 +1,6 @@
 import Form from 'antd/es/form'
-import InputNumber from 'antd/es/input-number'
 import { t } from '../../../lib/i18n/t.ts'
+import { NumberInput } from '../../components/NumberInput.tsx'
 import { daysHint } from './linkDaysText.ts'
 import type { LinkDays } from './useLinkDays.ts'
 
@@ -22,7 +22,7 @@ export function DaysField({ usual }: DaysFieldProps) {
       extra={daysHint(usual)}
       rules={[{ required, type: 'integer', min: 1, max: 365, message: words }]}
     >
-      <InputNumber controls={false} inputMode="numeric" className="days" />
+      <NumberInput className="days" />
     </Form.Item>
   )
 }
