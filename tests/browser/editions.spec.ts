@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import { type EditionFile, editions, listedFiles } from '#contract/editions.ts'
 import { chooseInMenu } from './catalogue-menu.ts'
 import { pdf } from './given.ts'
@@ -45,6 +46,18 @@ test('staff add an edition, correct its file, and put the one before back', asyn
   await edition(page, 2).getByRole('button', { name: 'Put Back' }).click()
   await page.getByRole('dialog', { name: 'Put Back' }).getByRole('button', { name: 'Put Back' }).click()
   await expect(edition(page, 2).getByRole('link')).toHaveText('autumn-corrected.pdf')
+})
+
+test('the drawer of a catalogue that another owner deleted says so', async ({ page, given, asOwner }) => {
+  const { id, name } = await given.catalogue()
+  await page.clock.install()
+  await page.goto(`${upload}?catalogue=${id}`)
+  await expect(drawerOf(page).getByRole('heading', { name })).toBeVisible()
+  await asOwner(catalogues.remove, { params: { id } })
+
+  await page.clock.runFor('01:00')
+
+  await expect(drawerOf(page).getByText('There is no such catalogue, or it was deleted.')).toBeVisible()
 })
 
 test('of several files that were replaced, staff choose which one comes back', async ({ page, given }) => {

@@ -24,7 +24,7 @@ interface OpenCatalogueProps {
 export function OpenCatalogue({ id, show }: OpenCatalogueProps) {
   const read = useEndpoint(catalogues.find, { params: { id } }, { polled: true })
   const { data: row, error } = read
-  if (!row || read.isPlaceholderData) return error ? <p>{wordsFor(error)}</p> : null
+  if (!row || read.isPlaceholderData || isGone(error)) return error ? <p>{wordsFor(error)}</p> : null
   return (
     <article key={id} className="open-row">
       <header>
@@ -56,8 +56,10 @@ export function OpenCatalogue({ id, show }: OpenCatalogueProps) {
   )
 }
 
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+
 const wordsFor = (error: unknown): string =>
-  error instanceof CallError && error.status === 404
+  isGone(error)
     ? t('There is no such catalogue, or it was deleted.')
     : t('This catalogue could not be loaded. Close it and open it again.')
 
