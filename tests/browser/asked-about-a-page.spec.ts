@@ -228,6 +228,35 @@ test('a question that staff mark as seen leaves the list, and a page of it opens
   await expect(page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: 'Reply' })).toBeVisible()
 })
 
+test('while staff read, keys and Escape belong to the reader, not to the list behind it', async ({
+  page,
+  product,
+  given,
+}) => {
+  const person = await given.person('ADMIN')
+  await askByCall(product.origin, 'Is it oak?', [4])
+  await enter(page, product.origin, person.email)
+  await page.goto(`/resource/catalogue/request?request=${book.id}`)
+  await button(page, 'Read page 4').click()
+  const goTo = page.getByRole('textbox', { name: 'Go to page' })
+  await expect(goTo).toHaveValue('4')
+  const before = await page.evaluate(() => scrollY)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)
+  await expect(goTo).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('upholstery')
+  await expect(page.getByRole('searchbox')).toHaveValue('upholstery')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(goTo).toBeHidden()
+  await expect(button(page, 'Read page 4')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`request=${book.id}`))
+})
+
 test('who erases their data leaves no unsent question in the tab', async ({ page }) => {
   await begin(page)
   await button(page, 'Ask about this page').click()

@@ -178,6 +178,36 @@ test('a page number that is being typed stays while the pages scroll, and then n
   await expect(goTo).toHaveValue('3')
 })
 
+test('a page is gone to by the digits of an Arabic keyboard', async ({ page }) => {
+  await begin(page)
+  const goTo = page.getByRole('textbox', { name: 'Go to page' })
+
+  await goTo.fill('١٢')
+  await goTo.press('Enter')
+
+  await expect(page).toHaveURL(/#page=12$/)
+})
+
+test('a download that fails while one reads is told there, and not when it can only be read', async ({
+  page,
+  asOwner,
+}) => {
+  await begin(page)
+  const download = page.getByRole('button', { name: 'Download' })
+  await page.context().setOffline(true)
+  await download.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await asOwner(catalogues.change, { params: { id: book.catalogue.id }, body: { download: false } })
+
+  await download.click()
+
+  await expect(page.getByRole('alert')).toContainText('This catalogue can only be read in the browser.')
+  await expect(download).toHaveCount(0)
+  await asOwner(catalogues.change, { params: { id: book.catalogue.id }, body: { download: true } })
+})
+
 test('words are found on pages that were never shown', async ({ page }) => {
   await begin(page)
   await page.keyboard.press('/')

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AskSheet } from './ask/AskSheet.tsx'
 import { CopyNote } from './CopyNote.tsx'
@@ -24,6 +24,8 @@ export interface ReaderProps {
   readonly source: BookSource
   readonly close: () => void
   readonly download?: (() => void) | undefined
+  /** What the page that opened it tells meanwhile. */
+  readonly children: ReactNode
 }
 
 /** A catalogue to be read, in place of the page that opened it. */
@@ -37,7 +39,11 @@ export function Reader({ source, ...rest }: ReaderProps) {
   )
 }
 
-function Book({ reading, title, close, download }: Omit<ReaderProps, 'source'> & { readonly reading: Reading }) {
+interface BookProps extends Omit<ReaderProps, 'source'> {
+  readonly reading: Reading
+}
+
+function Book({ reading, title, close, download, children }: BookProps) {
   const view = useReadingState((state) => state.view)
   const isListed = useReadingState((state) => state.contents)
   const isFinding = useReadingState((state) => state.finding)
@@ -63,8 +69,14 @@ function Book({ reading, title, close, download }: Omit<ReaderProps, 'source'> &
       <PageBar />
       <Updated />
       {isAsking && <AskSheet />}
+      {children}
     </div>
   )
+}
+
+/** Escape would also close what is open in the page behind: antd listens on the window. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation()
 }
 
 /** Hides the page behind, and shows it again where it was, with the focus that it had. */
@@ -74,8 +86,10 @@ function useAlone(): void {
     const before = document.activeElement
     const { classList } = document.documentElement
     classList.add('is-reading')
+    document.addEventListener('keydown', keepEscape)
     return () => {
       classList.remove('is-reading')
+      document.removeEventListener('keydown', keepEscape)
       scrollTo({ top, behavior: 'instant' })
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

@@ -51,6 +51,8 @@ export function refuseUnless({ state, actions, tour }: OpenedKey, action: Visito
     throw conflict(tour ? 'The tour is not open now.' : 'The catalogue is not available now.')
   if (action === 'open' && tour && !actions.includes(action))
     throw conflict('This link does not open the tour any more.')
+  if (action === 'open' && !actions.includes(action) && actions.includes('read'))
+    throw conflict('This catalogue can only be read in the browser.')
   if (!actions.includes(action)) throw conflict(refusals[action])
 }
 

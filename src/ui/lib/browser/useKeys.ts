@@ -3,8 +3,11 @@ import { keysAreOn } from './keySwitch.ts'
 
 export type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
-/** Runs the action of a pressed key, except while the person types or a dialog is open, or with Ctrl, Meta or Alt. */
-export function useKeys(keys: KeyHandlers): void {
+/**
+ * Runs the action of a pressed key, except while the person types or something lies over the page, or with Ctrl, Meta or
+ * Alt. What lies over it names itself by a selector (`layer`) and then has the keys.
+ */
+export function useKeys(keys: KeyHandlers, layer?: string): void {
   const latest = useRef(keys)
   useLayoutEffect(() => {
     latest.current = keys
@@ -13,18 +16,20 @@ export function useKeys(keys: KeyHandlers): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
-      if (ctrlKey || metaKey || altKey || defaultPrevented || !keysAreOn() || isBusy(event.target)) return
+      if (ctrlKey || metaKey || altKey || defaultPrevented || !keysAreOn() || isBusy(event.target, layer)) return
       latest.current[key.length === 1 ? key.toLowerCase() : key]?.(event)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [])
+  }, [layer])
 }
 
 /** Keys type or choose something inside these. */
 const typing =
   '[popover], input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
 
-const isBusy = (target: EventTarget | null): boolean =>
-  document.querySelector('[aria-modal="true"]') !== null ||
+const layers = '[aria-modal="true"], dialog:modal, .reader'
+
+const isBusy = (target: EventTarget | null, layer?: string): boolean =>
+  [...document.querySelectorAll(layers)].some((over) => layer === undefined || !over.matches(layer)) ||
   (target instanceof Element && target.closest(typing) !== null)

@@ -1,4 +1,4 @@
-import { useKeys } from '../../lib/browser/useKeys.ts'
+import { type KeyHandlers, useKeys } from '../../lib/browser/useKeys.ts'
 import { isRightToLeft } from '../../lib/i18n/language.ts'
 import { goTo } from './goTo.ts'
 import type { Reading } from './reading.ts'
@@ -8,7 +8,7 @@ export function useReaderKeys(reading: Reading, leave: () => void): void {
   const { store } = reading
   const turn = (step: number) => goTo(reading, store.get().page + step)
   const onwards = isRightToLeft() ? -1 : 1
-  useKeys({
+  const keys: KeyHandlers = {
     ArrowRight: () => turn(onwards),
     ArrowLeft: () => turn(-onwards),
     // A busy browser drops a Home that follows an End of its own.
@@ -25,5 +25,6 @@ export function useReaderKeys(reading: Reading, leave: () => void): void {
       else if (contents) store.set({ contents: false })
       else leave()
     },
-  })
+  }
+  useKeys(keys, '.reader')
 }

@@ -9,12 +9,17 @@ export interface ActionRunner {
   readonly secret: string
   /** Runs a call and announces `outcome`. Rejects when the call fails, after its toast. */
   readonly run: (action: () => Promise<void>, outcome: string) => Promise<void>
+  /** Of the latest action. */
+  readonly failure: Failure | undefined
+  readonly forget: () => void
 }
+
+type Failure = Pick<ToastMessage, 'kind' | 'text'>
 
 interface Result {
   readonly outcome: string
   /** A toast, which stays until the next press. */
-  readonly failure?: Pick<ToastMessage, 'kind' | 'text'>
+  readonly failure?: Failure
 }
 const nothing: Result = { outcome: '' }
 
@@ -33,8 +38,8 @@ export function useActionRunner(secret: string, read: () => Promise<void>) {
     await read()
     setResult({ outcome: words })
   }
-  const runner: ActionRunner = { secret, run }
-  return { runner, outcome, failure, forget: () => setResult(nothing) }
+  const runner: ActionRunner = { secret, run, failure, forget: () => setResult(nothing) }
+  return { runner, outcome }
 }
 
 const toastOf = (error: unknown) =>
