@@ -1,5 +1,4 @@
 import { lstat, open, realpath } from 'node:fs/promises'
-import { Header } from 'tar'
 import { SettingError } from '../lib/errors.ts'
 import { manifestName } from './manifest.ts'
 
@@ -15,10 +14,11 @@ export async function targetOf(path: string): Promise<string> {
   return file
 }
 
-const headerBytes = 512
+/** A tar begins with the name of its first file. */
+const beginning = Buffer.from(`${manifestName}\0`)
 
 async function beginsLikeBackup(file: string): Promise<boolean> {
   await using opened = await open(file)
-  const { buffer, bytesRead } = await opened.read(Buffer.alloc(headerBytes), 0, headerBytes)
-  return bytesRead === headerBytes && new Header(buffer, 0).path === manifestName
+  const { buffer } = await opened.read(Buffer.alloc(beginning.length), 0, beginning.length)
+  return buffer.equals(beginning)
 }

@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, utimes, write
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { auth } from '#contract/auth.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { writeBackup } from '#server/backup/backup.ts'
@@ -83,15 +84,16 @@ test('a backup takes the place of a file alone, and says what stands there else'
 test('a backup takes the place of an earlier one, and of nothing else that holds anything', async (t) => {
   const app = await startTestApp(t)
   const file = join(app.dataDir, 'daily.tar')
-  const pdf = join(app.dataDir, 'chairs.pdf')
+  const [pdf, packed] = [join(app.dataDir, 'chairs.pdf'), join(app.dataDir, 'daily.tar.gz')]
   await writeFile(pdf, '%PDF-1.7')
   await writeBackup(app.services, file, () => {})
+  await writeFile(packed, gzipSync(await readFile(file)))
   await app.given.user('ADMIN')
 
   await writeBackup(app.services, file, () => {})
 
   await checkArchive(file)
-  for (const other of [pdf, join(app.dataDir, 'docent.sqlite')])
+  for (const other of [pdf, packed, join(app.dataDir, 'docent.sqlite')])
     await assert.rejects(
       writeBackup(app.services, other, () => {}),
       { message: `${other} is no backup of Docent, so no backup takes its place.` },
