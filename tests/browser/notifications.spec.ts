@@ -3,6 +3,7 @@ import { notifications } from '#contract/notifications.ts'
 import { holdCalls } from './hold.ts'
 import { overflow, violations } from './look.ts'
 import { linkMailedTo } from './mail.ts'
+import { password } from './product.ts'
 import { enter, expect, notice, test } from './test.ts'
 
 /** A long list shows what is typed. */
@@ -65,6 +66,26 @@ test('what is chosen while notifications are stored is not left without a questi
   const fields = page.locator('.ant-form-item')
   await expect(fields.filter({ hasText: 'New requests' })).toContainText('Once a day')
   await expect(fields.filter({ hasText: 'Wishes for a new link' })).toContainText('Not by mail')
+})
+
+test('what was chosen outlives the end of the session', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/notifications')
+  await choose(page, 'New requests', 'Once a day')
+  await page.route('**/api/user/notifications', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.route('**/api/auth/refresh*', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Error', 'Your session has ended. Please sign in again.')).toBeVisible()
+  await page.unrouteAll()
+
+  await page.getByPlaceholder('Enter Email').fill(email)
+  await page.getByPlaceholder('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  await expect(page).toHaveURL('/personal/notifications')
+  const fields = page.locator('.ant-form-item')
+  await expect(fields.filter({ hasText: 'New requests' })).toContainText('Once a day')
 })
 
 test('the title counts what waits while a visitor asks, and one press on the page of the mail ends the mails', async ({

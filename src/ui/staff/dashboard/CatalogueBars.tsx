@@ -28,8 +28,8 @@ export function CatalogueBars({ catalogues, asked }: CatalogueBarsProps) {
       <figcaption>{t('Catalogues')}</figcaption>
       <Legend series={series} />
       <HorizontalBars rows={rows} series={series} caption={t('Catalogues by how often they were asked for.')} />
-      <FigureTable head={[t('Catalogue'), ...series.map(({ name }) => name)]} rows={rows} />
       <Others asked={asked} rows={rows} />
+      <FigureTable head={[t('Catalogue'), ...series.map(({ name }) => name)]} rows={rows} />
     </figure>
   )
 }

@@ -30,8 +30,8 @@ export function NamedBars({ title, caption, named, asked, without, listOf }: Nam
     <figure className="chart">
       <figcaption>{title}</figcaption>
       <HorizontalBars rows={rows} series={series} caption={caption} />
-      <FigureTable head={[title, t('Asked')]} rows={rows} />
       <Others asked={asked} rows={rows} />
+      <FigureTable head={[title, t('Asked')]} rows={rows} />
     </figure>
   )
 }

@@ -5,6 +5,7 @@ import { useAction } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { WideButton } from '../../components/WideButton.tsx'
+import { KeptDraft } from '../../dialogs/KeptDraft.tsx'
 import { showFieldErrors } from '../../dialogs/SchemaForm.tsx'
 import { showSaved } from '../../dialogs/showSaved.ts'
 import { UnsavedGuard } from '../../dialogs/UnsavedGuard.tsx'
@@ -49,6 +50,7 @@ export function NotificationsForm({ stored }: { readonly stored: Notifications }
         {t('Save')}
       </WideButton>
       <UnsavedGuard active={changed} />
+      <KeptDraft initial={stored} active={changed} touch={() => setChanged(true)} />
     </Form>
   )
 }
