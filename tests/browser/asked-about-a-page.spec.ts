@@ -5,6 +5,7 @@ import { callerFor } from './caller.ts'
 import { overflow, violations } from './look.ts'
 import { printedBook, readable } from './reading.ts'
 import { enter, expect, notice, test } from './test.ts'
+import type { Tools } from './visitor-request.ts'
 
 const phone = { width: 390, height: 844 }
 /** A change by somebody else is seen at the next poll. */
@@ -207,16 +208,21 @@ test('a reply waits while something new was asked, keeps its words, and then goe
   await expect(notice(page, 'Success', 'Reply sent')).toBeVisible()
 })
 
-test('a question that staff mark as seen leaves the list, and a page of it opens in the reader', async ({
-  page,
-  product,
-  given,
-}) => {
+/** A visitor asks about page 4, and staff open it in the reader. */
+async function openAskedPage(page: Page, { given, product }: Pick<Tools, 'given' | 'product'>): Promise<void> {
   const person = await given.person('ADMIN')
   await askByCall(product.origin, 'Is it oak?', [4])
   await enter(page, product.origin, person.email)
   await page.goto(`/resource/catalogue/request?request=${book.id}`)
   await button(page, 'Read page 4').click()
+}
+
+test('a question that staff mark as seen leaves the list, and a page of it opens in the reader', async ({
+  page,
+  product,
+  given,
+}) => {
+  await openAskedPage(page, { given, product })
   await expect(page.getByRole('textbox', { name: 'Go to page' })).toHaveValue('4')
   await expect(button(page, 'Ask about this page')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -233,11 +239,7 @@ test('while staff read, keys and Escape belong to the reader, not to the list be
   product,
   given,
 }) => {
-  const person = await given.person('ADMIN')
-  await askByCall(product.origin, 'Is it oak?', [4])
-  await enter(page, product.origin, person.email)
-  await page.goto(`/resource/catalogue/request?request=${book.id}`)
-  await button(page, 'Read page 4').click()
+  await openAskedPage(page, { given, product })
   const goTo = page.getByRole('textbox', { name: 'Go to page' })
   await expect(goTo).toHaveValue('4')
   const before = await page.evaluate(() => scrollY)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
-import { approved } from './visitor-request.ts'
+import { approved, type Tools } from './visitor-request.ts'
 
 const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
 
@@ -24,6 +24,15 @@ async function pressOften(page: Page, button: Locator, inDialog: Locator): Promi
     await press()
     await page.waitForTimeout(100)
   }
+}
+
+/** Opens the list with a pending request, and returns its address. */
+async function openPending(page: Page, { given, product }: Pick<Tools, 'given' | 'product'>): Promise<string> {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request({}, (await given.catalogue()).id)
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/request')
+  return email
 }
 
 test('a visitor who presses more than once is asked before anything is erased', async ({
@@ -50,10 +59,7 @@ test('staff who press more than once, or hold a key, see the dialog before it ac
   product,
   asOwner,
 }) => {
-  const staff = await given.person('ADMIN')
-  const { email } = await given.request({}, (await given.catalogue()).id)
-  await enter(page, product.origin, staff.email)
-  await page.goto('/resource/catalogue/request')
+  const email = await openPending(page, { given, product })
   const dialog = page.getByRole('dialog')
   await pressOften(
     page,
@@ -99,10 +105,7 @@ test('on a slow line an impatient press does not act in the dialog that has just
   product,
   asOwner,
 }) => {
-  const staff = await given.person('ADMIN')
-  const { email } = await given.request({}, (await given.catalogue()).id)
-  await enter(page, product.origin, staff.email)
-  await page.goto('/resource/catalogue/request')
+  const email = await openPending(page, { given, product })
   const dialog = page.getByRole('dialog')
   const approve = dialog.getByRole('button', { name: 'Approve' })
   const press = await oneAboveOther(page, rowOf(page, email).getByRole('button', { name: 'Approve' }), approve)
