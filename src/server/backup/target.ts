@@ -8,9 +8,9 @@ export async function targetOf(path: string): Promise<string> {
   const file = await realpath(path).catch(() => path)
   const found = await lstat(file).catch(() => undefined)
   if (found && !found.isFile()) throw new SettingError(`${file} is no file, so no backup can take its place.`)
-  // The database itself, or whatever else was named by mistake, would be lost.
-  if (found && found.size > 0 && !(await beginsLikeBackup(file)))
-    throw new SettingError(`${file} is no backup of Docent, so no backup takes its place.`)
+  // The database itself, or whatever else was named by mistake, would be lost. Its journal may be empty.
+  const isFree = !found || (found.size === 0 && !file.endsWith('-wal')) || (await beginsLikeBackup(file))
+  if (!isFree) throw new SettingError(`${file} is no backup of Docent, so no backup takes its place.`)
   return file
 }
 

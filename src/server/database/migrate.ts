@@ -64,7 +64,7 @@ import * as linksOfSignIns from './migrations/0066-links-of-sign-ins.ts'
 import * as lastFailures from './migrations/0067-last-failures.ts'
 import * as answersOfReceivers from './migrations/0068-answers-of-receivers.ts'
 import * as knownBy from './migrations/0069-known-by.ts'
-import * as devicesAlike from './migrations/0070-devices-alike.ts'
+import * as untoldDevices from './migrations/0070-untold-devices.ts'
 import { assertUnmarked } from './restore-mark.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
@@ -129,7 +129,7 @@ export const migrations = {
   '0067-last-failures': lastFailures,
   '0068-answers-of-receivers': answersOfReceivers,
   '0069-known-by': knownBy,
-  '0070-devices-alike': devicesAlike,
+  '0070-untold-devices': untoldDevices,
 }
 
 interface Step extends Migration {

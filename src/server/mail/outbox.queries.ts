@@ -90,9 +90,12 @@ export async function finishMail(trx: Trx, mail: QueuedMail, end: MailEnd): Prom
 export const postponeMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>
   releaseLease(trx, mail, { due, lastError })
 
-/** It was not tried: nothing of it is counted. */
+/** It was not tried: nothing of it is counted. It waits for its pages no longer. */
 export const giveBackMail = (trx: Trx, mail: QueuedMail, due: number) =>
-  releaseLease(trx, mail, { due, attempts: mail.attempts - 1 })
+  releaseLease(trx, mail, {
+    ...{ due, attempts: mail.attempts - 1 },
+    ...(mail.lastError === mailAnswers.early && { lastError: null }),
+  })
 
 /** Puts off a mail whose pages are not ready. The worker did not try it, and no mail server is at fault. */
 export const deferMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>

@@ -47,7 +47,7 @@ export const leftOut = {
   user: { emailKey: 'internal', passwordHash: 'secret', providerAt: 'told', seq: 'internal', nameKey: 'internal' },
   session: { id: 'internal', userId: 'internal', knownDevice: 'secret' },
   apiToken: { id: 'internal', userId: 'internal', hash: 'secret', ending: 'secret' },
-  knownDevice: { hash: 'secret', userId: 'internal', toldAs: 'secret' },
+  knownDevice: { hash: 'secret', userId: 'internal', told: 'internal' },
   passkey: { id: 'internal', userId: 'internal', credentialId: 'secret', publicKey: 'secret', counter: 'internal' },
   identity: { userId: 'internal' },
   notifiedPerson: { userId: 'internal' },

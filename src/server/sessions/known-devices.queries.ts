@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
@@ -7,17 +7,14 @@ import { clockSkew } from '../lib/clock.ts'
 type KnownDevice = Selectable<Tables['knownDevice']>
 type SignIn = Pick<KnownDevice, 'hash' | 'device' | 'network' | 'seen'>
 
-/** Devices that count as one share it. */
-const shared = sql<string>`coalesce("toldAs", hash)`
-
 const touch = prepared((db: Db, { hash, device, network, seen }: SignIn) =>
-  db.updateTable('knownDevice').set({ device, network, seen }).where('hash', '=', hash).returning(shared.as('shared')),
+  db.updateTable('knownDevice').set({ device, network, seen }).where('hash', '=', hash).returning('told'),
 )
 
-/** Returns the hash of the device that it counts as; undefined when there is none. */
-export async function touchDevice(trx: Trx, row: SignIn): Promise<string | undefined> {
+/** Returns what is known of it; undefined when there is no such device. */
+export async function touchDevice(trx: Trx, row: SignIn) {
   const { rows } = await touch(trx, row)
-  return rows[0]?.shared
+  return rows[0]
 }
 
 interface Like extends Pick<KnownDevice, 'userId' | 'device' | 'network'> {
@@ -31,22 +28,27 @@ const like = prepared((db: Db, { userId, device, network, after }: Like) =>
     .where('device', '=', device)
     .where('network', '=', network)
     .where('seen', '>', after)
-    .select(['hash', 'toldAs'])
+    .select('hash')
     .orderBy('seen', 'desc')
     .limit(1),
 )
 
-/** Returns the person's latest device of these families in this network, seen after this time. */
-export async function findDeviceLike(trx: Trx, sought: Like) {
+/** Returns the hash of the person's latest device of these families in this network, seen after this time. */
+export async function findDeviceLike(trx: Trx, sought: Like): Promise<string | undefined> {
   const { rows } = await like(trx, sought)
-  return rows[0]
+  return rows[0]?.hash
 }
 
 /** Keeps this many of the person's others, and rather those that the person was told of. */
 export async function insertDevice(trx: Trx, row: KnownDevice, others: number): Promise<void> {
   const own = trx.selectFrom('knownDevice').where('userId', '=', row.userId)
-  const told = own.orderBy((eb) => eb('toldAs', 'is', null), 'desc')
-  const oldest = told.orderBy('seen', 'desc').orderBy('hash').select('hash').limit(1_000).offset(others)
+  const oldest = own
+    .orderBy('told', 'desc')
+    .orderBy('seen', 'desc')
+    .orderBy('hash')
+    .select('hash')
+    .limit(1_000)
+    .offset(others)
   await trx.deleteFrom('knownDevice').where('hash', 'in', oldest).execute()
   const { hash: _, userId: __, ...facts } = row
   const added = trx.insertInto('knownDevice').values(row)
@@ -58,14 +60,15 @@ export async function hasDevice(db: Db, userId: string): Promise<boolean> {
   return (await own.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Those that count as this one go too. */
-export async function removeDevice(trx: Trx, userId: string, hash: string): Promise<void> {
-  await trx.deleteFrom('knownDevice').where('userId', '=', userId).where(shared, '=', hash).execute()
+/** Those that the person was not told of go too. */
+export async function removeDevice(trx: Trx, userId: string, hash: string | null): Promise<void> {
+  const own = trx.deleteFrom('knownDevice').where('userId', '=', userId)
+  await own.where(({ or, eb }) => or([eb('hash', '=', hash), eb('told', '=', 0)])).execute()
 }
 
 export async function removeDevicesOf(trx: Trx, userId: string, except: string | null): Promise<void> {
   const own = trx.deleteFrom('knownDevice').where('userId', '=', userId)
-  await (except === null ? own : own.where(shared, '!=', except)).execute()
+  await (except === null ? own : own.where('hash', '!=', except)).execute()
 }
 
 export async function removeOldDevices(trx: Trx, before: number): Promise<void> {

@@ -19,26 +19,32 @@ interface SignedIn {
   readonly device: string
 }
 
-/** Returns the hash of the known device with which somebody signs in, or of the one that it counts as; undefined for a new one (product: New devices). */
-export async function recognise(tx: Tx, { userId, device }: SignedIn): Promise<string | undefined> {
+export interface Recognised {
+  /** Undefined for a device that its person was not told of, because it is like another. */
+  readonly hash: string | undefined
+}
+
+/** Returns how the device is known with which somebody signs in; undefined for a new one (product: New devices). */
+export async function recognise(tx: Tx, { userId, device }: SignedIn): Promise<Recognised | undefined> {
   const browser = browserIn(tx)
   const hash = hashOf(userId, browser.id)
   const facts = { device, network: areaOf(tx.actor.network), seen: tx.now }
   const own = await queries.touchDevice(tx.db, { hash, ...facts })
-  if (own !== undefined) return own
+  if (own) return { hash: own.told === 1 ? hash : undefined }
   const like = await queries.findDeviceLike(tx.db, { userId, ...facts, after: tx.now - likeness })
   if (like === undefined) return undefined
   // A program that keeps no cookie would leave a row at each sign-in.
-  if (!browser.isReturning) return queries.touchDevice(tx.db, { hash: like.hash, ...facts })
-  return remember(tx, { userId, device }, like.toldAs ?? like.hash)
+  if (browser.isReturning) await queries.insertDevice(tx.db, { hash, userId, ...facts, told: 0 }, devicesPerUser - 1)
+  else await queries.touchDevice(tx.db, { hash: like, ...facts })
+  return { hash: undefined }
 }
 
-/** Returns the hash of the device, or of the one of which its person was told in its place. */
-export async function remember(tx: Tx, { userId, device }: SignedIn, toldAs: string | null = null): Promise<string> {
+/** Returns its hash. */
+export async function remember(tx: Tx, { userId, device }: SignedIn): Promise<string> {
   const hash = hashOf(userId, browserIn(tx).id)
-  const row = { hash, userId, device, network: areaOf(tx.actor.network), seen: tx.now, toldAs }
+  const row = { hash, userId, device, network: areaOf(tx.actor.network), seen: tx.now, told: 1 } as const
   await queries.insertDevice(tx.db, row, devicesPerUser - 1)
-  return toldAs ?? hash
+  return hash
 }
 
 const browserIn = ({ actor, config }: Tx) => actor.browser ?? browserOf(undefined, config)

@@ -20,7 +20,7 @@ export async function endOwnSession(services: Services, actor: AuthenticatedActo
     const { knownDevice } = ended
     const { id: userId, credential } = tx.actor.caller
     const here = await queries.findDeviceOf(tx.db, credential)
-    if (knownDevice !== null && knownDevice !== here) await forgetDevice(tx.db, userId, knownDevice)
+    if (knownDevice === null || knownDevice !== here) await forgetDevice(tx.db, userId, knownDevice)
     await tx.audit('session.end', id)
   }
   await transactAs(services, actor, end, (trx) => queries.lockCallsOfSession(trx, id))

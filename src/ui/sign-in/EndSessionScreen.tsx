@@ -38,7 +38,9 @@ export function EndSessionScreen() {
         />
       ) : (
         <p className="lead">
-          {t('If it was not you who signed in, end the session here. Your other devices stay signed in.')}
+          {t(
+            'If it was not you who signed in, end the session here. Devices that were signed in before stay signed in.',
+          )}
         </p>
       )}
       <form method="post" onSubmit={form.onSubmit}>

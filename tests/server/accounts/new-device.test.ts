@@ -333,6 +333,22 @@ test('the link ends what began in a browser that counts as the one that was told
   assert.equal((await told(app)).length, 2)
 })
 
+test('the link ends what began untold beside the own browser, in the network that both came from', async (t) => {
+  const app = await startBehindProxy(t)
+  const ada = await givenAda(app)
+  const own = browserOf(app)
+  await own.signIn(ada.email, { address: '198.51.100.7' })
+  await browserOf(app).signIn(ada.email)
+  const id = await linkOf(app)
+  const { body } = await own.signIn(ada.email)
+  const thief = await browserOf(app).signIn(ada.email)
+
+  await app.visitor(auth.endSession, { body: { id } })
+
+  await refused(app.as(thief.body.accessToken ?? '')(personal.info), 401)
+  await app.as(body.accessToken ?? '')(personal.info)
+})
+
 test('no number of further sign-ins keeps the link from ending them', async (t) => {
   const app = await startBehindProxy(t)
   const ada = await givenAda(app)

@@ -84,6 +84,7 @@ test('a backup takes the place of a file alone, and says what stands there else'
 test('a backup takes the place of an earlier one, and of nothing else that holds anything', async (t) => {
   const app = await startTestApp(t)
   const file = join(app.dataDir, 'daily.tar')
+  const journal = join(app.dataDir, 'some.sqlite-wal')
   const [pdf, packed] = [join(app.dataDir, 'chairs.pdf'), join(app.dataDir, 'daily.tar.gz')]
   await writeFile(pdf, '%PDF-1.7')
   await writeBackup(app.services, file, () => {})
@@ -93,7 +94,8 @@ test('a backup takes the place of an earlier one, and of nothing else that holds
   await writeBackup(app.services, file, () => {})
 
   await checkArchive(file)
-  for (const other of [pdf, packed, join(app.dataDir, 'docent.sqlite')])
+  await writeFile(journal, '')
+  for (const other of [pdf, packed, journal, join(app.dataDir, 'docent.sqlite')])
     await assert.rejects(
       writeBackup(app.services, other, () => {}),
       { message: `${other} is no backup of Docent, so no backup takes its place.` },

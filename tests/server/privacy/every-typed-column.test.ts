@@ -24,7 +24,7 @@ const wordless = [
   ...['token', 'secret', 'formerSecret', 'passwordHash', 'lease', 'cause', 'purpose', 'attention', 'failure', 'action'],
   ...['fileKey', 'keyHash', 'nameKey', 'companyKey', 'countryCode', 'salt', 'networkHash', 'detailsHash', 'visitor'],
   ...['ending', 'credentialId', 'publicKey', 'transports', 'rpId', 'handle', 'sealMails', 'restReason', 'events'],
-  ...['knownDevice', 'deviceHash', 'toldAs', 'startPage'],
+  ...['knownDevice', 'deviceHash', 'startPage'],
   'source',
 ]
 /** Tables of the program alone, and those whose words are kept: the answer to an erasure says so. */

@@ -24,11 +24,11 @@ interface SignIn {
   readonly opensSession: boolean
 }
 
-/** Tells the person of a new device, and returns the hash by which it is known from then on (product: New devices). */
+/** Tells the person of a new device, and returns its hash; undefined for one that they were not told of (product: New devices). */
 export async function welcomeDevice(tx: Tx, user: Newcomer, signIn: SignIn): Promise<string | undefined> {
   const signedIn = { userId: user.id, device: signIn.device }
   const known = await recognise(tx, signedIn)
-  if (known !== undefined) return known
+  if (known) return known.hash
   const isFirst = user.lastSignIn === null && !(await hasDevice(tx.db, user.id))
   if (isFirst) return remember(tx, signedIn)
   // Nobody is told of it, so it stays new.

@@ -11,8 +11,8 @@ export interface KnownDevice {
   /** The /24 or /48 of the latest sign-in. */
   network: string
   seen: number
-  /** The hash of the device like it of which its person was told; null for one of which they were told itself. */
-  toldAs: string | null
+  /** 0 for one that is known because it is like another. */
+  told: 0 | 1
 }
 
 /** A refresh token family is valid as long as this row exists. */
@@ -31,6 +31,7 @@ export interface Session {
   /** When the person last proved who they are (product: Fresh proof). */
   proven: number
   /** Null for a device that is not remembered. */
+  /** Null for one that its person was not told of. */
   knownDevice: string | null
 }
 

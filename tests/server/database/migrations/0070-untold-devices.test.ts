@@ -6,7 +6,7 @@ import { catalogues } from '#contract/catalogues.ts'
 import { personal } from '#contract/personal.ts'
 import { sessions } from '#contract/sessions.ts'
 import { transact } from '#server/database/dialect.ts'
-import * as devicesAlike from '#server/database/migrations/0070-devices-alike.ts'
+import * as untoldDevices from '#server/database/migrations/0070-untold-devices.ts'
 import { startTestApp } from '#support/app.ts'
 import { password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
@@ -36,8 +36,8 @@ test('a mailed link from before the update outlives its device', async (t) => {
   const { token } = await thief(apiTokens.create, { body: { name: 'a program', scope: 'read', days: 1 } })
   await transact(services.db, async (trx) => {
     await trx.schema.alterTable('linkToken').dropColumn('deviceHash').execute()
-    await trx.schema.alterTable('knownDevice').dropColumn('toldAs').execute()
-    await devicesAlike.up(trx as unknown as Kysely<never>)
+    await trx.schema.alterTable('knownDevice').dropColumn('told').execute()
+    await untoldDevices.up(trx as unknown as Kysely<never>)
   })
   await ada.call(sessions.endOthers)
 
