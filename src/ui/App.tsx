@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { setTargetUrl } from './lib/browser/fetchScreen.ts'
@@ -20,7 +21,7 @@ export function App() {
   return (
     <>
       <RouterProvider router={router} />
-      <Toasts />
+      {createPortal(<Toasts />, document.body)}
     </>
   )
 }

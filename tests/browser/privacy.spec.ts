@@ -52,6 +52,26 @@ test('the owner sets after how many days decided requests are erased, and turns 
   expect((await asOwner(settings.read, {})).privacy.eraseAfterDays).toBeNull()
 })
 
+test('a number of days that is no whole number stays as it was typed, and is refused', async ({ page, asOwner }) => {
+  await page.goto(path)
+  await page.getByRole('checkbox', { name: 'Erase the personal data of decided requests' }).check()
+  const days = page.getByLabel('Days after the decision')
+  for (const typed of ['1.000', '2,5', 'ninety']) {
+    await days.fill(typed)
+    await save(page)
+    await expect(page.getByText('Please enter a number of days from 1 to 3650.')).toBeVisible()
+    await expect(days).toHaveValue(typed)
+  }
+  await days.fill('٩٠')
+
+  await save(page)
+
+  await page.getByRole('button', { name: 'Save and erase' }).click()
+  await expect(notice(page, 'Success', 'Saved successfully')).toBeVisible()
+  expect((await asOwner(settings.read, {})).privacy.eraseAfterDays).toBe(90)
+  await asOwner(settings.change, { body: { privacy: { eraseAfterDays: null } } })
+})
+
 test('a new or shorter time says how many requests it erases before it is saved; Cancel keeps what was typed', async ({
   page,
   asOwner,

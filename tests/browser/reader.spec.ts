@@ -198,7 +198,6 @@ test('a download that fails while one reads is told there, and not when it can o
   await download.click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.context().setOffline(false)
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
   await asOwner(catalogues.change, { params: { id: book.catalogue.id }, body: { download: false } })
 
   await download.click()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AskSheet } from './ask/AskSheet.tsx'
 import { CopyNote } from './CopyNote.tsx'
@@ -24,8 +24,6 @@ export interface ReaderProps {
   readonly source: BookSource
   readonly close: () => void
   readonly download?: (() => void) | undefined
-  /** What the page that opened it tells meanwhile. */
-  readonly children: ReactNode
 }
 
 /** A catalogue to be read, in place of the page that opened it. */
@@ -39,11 +37,7 @@ export function Reader({ source, ...rest }: ReaderProps) {
   )
 }
 
-interface BookProps extends Omit<ReaderProps, 'source'> {
-  readonly reading: Reading
-}
-
-function Book({ reading, title, close, download, children }: BookProps) {
+function Book({ reading, title, close, download }: Omit<ReaderProps, 'source'> & { readonly reading: Reading }) {
   const view = useReadingState((state) => state.view)
   const isListed = useReadingState((state) => state.contents)
   const isFinding = useReadingState((state) => state.finding)
@@ -69,7 +63,6 @@ function Book({ reading, title, close, download, children }: BookProps) {
       <PageBar />
       <Updated />
       {isAsking && <AskSheet />}
-      {children}
     </div>
   )
 }

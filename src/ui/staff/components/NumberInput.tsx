@@ -1,9 +1,26 @@
-import InputNumber, { type InputNumberProps } from 'antd/es/input-number'
+import Input, { type InputProps } from 'antd/es/input/Input'
+import { type ChangeEvent, useState } from 'react'
 import { plainDigits } from '../../lib/i18n/plainDigits.ts'
 
-/** A whole number that is typed. */
-export const NumberInput = (props: Pick<InputNumberProps, 'className' | 'disabled'>) => (
-  <InputNumber controls={false} inputMode="numeric" parser={numberIn} {...props} />
-)
+interface NumberInputProps extends Pick<InputProps, 'className' | 'disabled'> {
+  /** Given by the form: null while the field is empty, NaN for what is no whole number. */
+  readonly value?: number | null
+  readonly onChange?: (value: number | null) => void
+}
 
-const numberIn = (text = '') => plainDigits(text).replace(/[^\w.-]+/g, '')
+/** A whole number that is typed. What is none stays, for the form to refuse it. */
+export function NumberInput({ value = null, onChange, ...props }: NumberInputProps) {
+  const [typed, setTyped] = useState('')
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value)
+    onChange?.(numberIn(target.value))
+  }
+  const text = Object.is(numberIn(typed), value) ? typed : String(value ?? '')
+  return <Input inputMode="numeric" autoComplete="off" value={text} onChange={change} {...props} />
+}
+
+function numberIn(text: string): number | null {
+  const digits = plainDigits(text).trim()
+  if (digits === '') return null
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+}

@@ -59,7 +59,6 @@ export function shellTheme(isDark: boolean, isStill: boolean): ThemeConfig {
       DatePicker: { colorBorder: edge },
       Radio: { colorBorder: edge },
       Checkbox: { colorBorder: edge },
-      InputNumber: { colorBorder: edge },
       Layout: { siderBg: sider, headerBg: isDark ? dark.colorBgContainer : '#fff', headerHeight: 56 },
       Menu: {
         darkItemBg: sider,

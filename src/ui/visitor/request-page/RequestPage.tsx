@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTitle } from '../../lib/page/useTitle.ts'
+import { ToastBox } from '../../lib/toast/ToastBox.tsx'
 import '../visitor.css'
 import { useActionRunner } from './calls/useActionRunner.ts'
 import { useRequestPage } from './calls/useRequestPage.ts'
-import { FailureToast } from './FailureToast.tsx'
 import { Hero } from './Hero.tsx'
 import { MainChoice } from './MainChoice.tsx'
 import { RequestParts } from './RequestParts.tsx'
@@ -14,7 +15,7 @@ import './visitor-request.css'
 /** The visitor's page: where the request of a key stands, and what its sender can do. */
 export function RequestPage({ secret }: { readonly secret: string }) {
   const { page, read, end, leave, withdrawn } = useRequestPage(secret)
-  const { runner, outcome } = useActionRunner(secret, read)
+  const { runner, outcome, failure, forget } = useActionRunner(secret, read)
   useHeading(titleOf(page))
   return (
     <>
@@ -24,7 +25,7 @@ export function RequestPage({ secret }: { readonly secret: string }) {
         {page.request && <MainChoice request={page.request} runner={runner} />}
       </Hero>
       {page.request && <RequestParts request={page.request} runner={runner} end={end} leave={leave} />}
-      <FailureToast runner={runner} />
+      {createPortal(<div className="toasts">{failure && <ToastBox {...failure} close={forget} />}</div>, document.body)}
     </>
   )
 }

@@ -6,7 +6,6 @@ import { t } from '../../lib/i18n/t.ts'
 import type { VisitorRequest } from './calls/readPage.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'
 import { readCatalogue } from './calls/visitorRequest.static.ts'
-import { FailureToast } from './FailureToast.tsx'
 
 type ReaderModule = typeof import('../../reader/Reader.tsx')
 
@@ -22,8 +21,7 @@ interface ReaderOptions {
 }
 
 /** Reads the catalogue in the browser. The reader's code is loaded when it is wanted. Only a press counts as an opening. */
-export function useReader({ request, runner, download }: ReaderOptions) {
-  const { secret, run } = runner
+export function useReader({ request, runner: { secret, run }, download }: ReaderOptions) {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const ask = (ticket?: string) => send(readCatalogue, { body: { key: secret, ...(ticket && { ticket }) } })
@@ -51,9 +49,7 @@ export function useReader({ request, runner, download }: ReaderOptions) {
       source={{ ...opened, renew: ask, reopen, end, ask: request.actions.includes('ask') ? asking : undefined }}
       close={close}
       download={opened.book.download && request.actions.includes('open') ? download : undefined}
-    >
-      <FailureToast runner={runner} />
-    </opened.Reader>
+    />
   )
   return { open, view }
 }

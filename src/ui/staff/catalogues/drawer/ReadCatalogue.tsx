@@ -4,7 +4,6 @@ import type { CatalogueRow } from '#contract/catalogues.ts'
 import { type Book, reader } from '#contract/reader.ts'
 import { call } from '../../../lib/api/call.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import { Toasts } from '../../../lib/toast/Toasts.tsx'
 import { fetchReader } from '../../components/fetchReader.ts'
 
 type ReaderModule = typeof import('../../../reader/Reader.tsx')
@@ -29,11 +28,7 @@ export function ReadCatalogue({ row: { id, name } }: { readonly row: CatalogueRo
       <Button loading={isBusy} onClick={() => void open()}>
         {t('Read')}
       </Button>
-      {opened && (
-        <opened.Reader title={name} source={{ book: opened.book, renew: ask, end: close }} close={close}>
-          <Toasts />
-        </opened.Reader>
-      )}
+      {opened && <opened.Reader title={name} source={{ book: opened.book, renew: ask, end: close }} close={close} />}
     </>
   )
 }

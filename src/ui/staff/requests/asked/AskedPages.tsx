@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Book } from '#contract/reader.ts'
 import type { PageQuestion, RequestFacts } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import { Toasts } from '../../../lib/toast/Toasts.tsx'
 import { pictureAddress } from '../../../reader/page/Picture.tsx'
 import { fetchReader } from '../../components/fetchReader.ts'
 import { useAskedBook } from './useAskedBook.ts'
@@ -39,9 +38,11 @@ export function AskedPages({ question, facts: { catalogueId = '', catalogueName 
         </button>
       ))}
       {opened && book && (
-        <opened.Reader title={catalogueName} source={{ book, renew: ask, end: close, page: opened.page }} close={close}>
-          <Toasts />
-        </opened.Reader>
+        <opened.Reader
+          title={catalogueName}
+          source={{ book, renew: ask, end: close, page: opened.page }}
+          close={close}
+        />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import Form from 'antd/es/form'
+import { useEffect } from 'react'
 import { t } from '../../../lib/i18n/t.ts'
 import { NumberInput } from '../../components/NumberInput.tsx'
 import { daysHint } from './linkDaysText.ts'
@@ -11,11 +12,14 @@ interface DaysFieldProps {
 
 export function DaysField({ usual }: DaysFieldProps) {
   const required = usual === undefined
+  const form = Form.useFormInstance()
   const words = t('Please enter a number of days from 1 to 365.')
+  // A first value is taken only when the field appears, and this one may be known later, while somebody types.
+  useEffect(() => {
+    if (typeof usual === 'number' && !form.isFieldTouched('days')) form.setFieldValue('days', usual)
+  }, [form, usual])
   return (
     <Form.Item
-      // A first value is taken only when the field appears, and not over a typed one.
-      key={usual}
       name="days"
       initialValue={usual === 'usual' ? undefined : usual}
       label={t('Days that the link works')}

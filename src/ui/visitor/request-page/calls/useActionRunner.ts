@@ -9,17 +9,12 @@ export interface ActionRunner {
   readonly secret: string
   /** Runs a call and announces `outcome`. Rejects when the call fails, after its toast. */
   readonly run: (action: () => Promise<void>, outcome: string) => Promise<void>
-  /** Of the latest action. */
-  readonly failure: Failure | undefined
-  readonly forget: () => void
 }
-
-type Failure = Pick<ToastMessage, 'kind' | 'text'>
 
 interface Result {
   readonly outcome: string
   /** A toast, which stays until the next press. */
-  readonly failure?: Failure
+  readonly failure?: Pick<ToastMessage, 'kind' | 'text'>
 }
 const nothing: Result = { outcome: '' }
 
@@ -38,8 +33,8 @@ export function useActionRunner(secret: string, read: () => Promise<void>) {
     await read()
     setResult({ outcome: words })
   }
-  const runner: ActionRunner = { secret, run, failure, forget: () => setResult(nothing) }
-  return { runner, outcome }
+  const runner: ActionRunner = { secret, run }
+  return { runner, outcome, failure, forget: () => setResult(nothing) }
 }
 
 const toastOf = (error: unknown) =>
