@@ -37,7 +37,7 @@ export function ForVisitorsModal({ subject, ...modal }: DialogProps<CatalogueRow
         )}
         rules={[{ type: 'integer', min: 0, max: 10, message: words }]}
       >
-        <NumberInput className="days" />
+        <NumberInput />
       </Form.Item>
       <Form.Item
         name="download"

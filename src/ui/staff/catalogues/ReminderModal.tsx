@@ -31,7 +31,7 @@ export function ReminderModal({ subject: { id, remindAfterDays }, ...modal }: Di
         extra={t('Empty: no reminder.')}
         rules={[{ type: 'integer', min: 1, max: 365, message: words }]}
       >
-        <NumberInput className="days" />
+        <NumberInput />
       </Form.Item>
     </FormDialog>
   )

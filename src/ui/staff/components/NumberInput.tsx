@@ -1,8 +1,9 @@
 import Input, { type InputProps } from 'antd/es/input/Input'
 import { type ChangeEvent, useState } from 'react'
 import { plainDigits } from '../../lib/i18n/plainDigits.ts'
+import './number-input.css'
 
-interface NumberInputProps extends Pick<InputProps, 'className' | 'disabled'> {
+interface NumberInputProps extends Pick<InputProps, 'disabled'> {
   /** Given by the form: null while the field is empty, NaN for what is no whole number. */
   readonly value?: number | null
   readonly onChange?: (value: number | null) => void
@@ -16,7 +17,9 @@ export function NumberInput({ value = null, onChange, ...props }: NumberInputPro
     onChange?.(numberIn(target.value))
   }
   const text = Object.is(numberIn(typed), value) ? typed : String(value ?? '')
-  return <Input inputMode="numeric" autoComplete="off" value={text} onChange={change} {...props} />
+  return (
+    <Input className="number-input" inputMode="numeric" autoComplete="off" value={text} onChange={change} {...props} />
+  )
 }
 
 function numberIn(text: string): number | null {

@@ -74,7 +74,7 @@ function DaysItem({ disabled }: { readonly disabled: boolean }) {
       extra={t('From 1 to 3650.')}
       rules={disabled ? [] : [rule]}
     >
-      <NumberInput className="days" disabled={disabled} />
+      <NumberInput disabled={disabled} />
     </Form.Item>
   )
 }

@@ -57,7 +57,7 @@ export function MakeTokenModal({ onMade, ...modal }: MakeTokenModalProps) {
           },
         ]}
       >
-        <NumberInput className="days" />
+        <NumberInput />
       </Form.Item>
     </FormDialog>
   )

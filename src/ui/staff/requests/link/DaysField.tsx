@@ -26,7 +26,7 @@ export function DaysField({ usual }: DaysFieldProps) {
       extra={daysHint(usual)}
       rules={[{ required, type: 'integer', min: 1, max: 365, message: words }]}
     >
-      <NumberInput className="days" />
+      <NumberInput />
     </Form.Item>
   )
 }
