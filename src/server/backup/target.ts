@@ -9,7 +9,8 @@ export async function targetOf(path: string): Promise<string> {
   const found = await lstat(file).catch(() => undefined)
   if (found && !found.isFile()) throw new SettingError(`${file} is no file, so no backup can take its place.`)
   // The database itself, or whatever else was named by mistake, would be lost. Its journal may be empty.
-  const isFree = !found || (found.size === 0 && !file.endsWith('-wal')) || (await beginsLikeBackup(file))
+  const isFree =
+    !found || (found.size === 0 && !file.endsWith('-wal')) || (await beginsLikeBackup(file).catch(() => false))
   if (!isFree) throw new SettingError(`${file} is no backup of Docent, so no backup takes its place.`)
   return file
 }
