@@ -8,13 +8,13 @@ type KnownDevice = Selectable<Tables['knownDevice']>
 type SignIn = Pick<KnownDevice, 'hash' | 'device' | 'network' | 'seen'>
 
 const touch = prepared((db: Db, { hash, device, network, seen }: SignIn) =>
-  db.updateTable('knownDevice').set({ device, network, seen }).where('hash', '=', hash).returning('told'),
+  db.updateTable('knownDevice').set({ device, network, seen }).where('hash', '=', hash),
 )
 
-/** Returns what is known of it; undefined when there is no such device. */
-export async function touchDevice(trx: Trx, row: SignIn) {
-  const { rows } = await touch(trx, row)
-  return rows[0]
+/** Returns false when there is no such device. */
+export async function touchDevice(trx: Trx, row: SignIn): Promise<boolean> {
+  const { numAffectedRows } = await touch(trx, row)
+  return numAffectedRows === 1n
 }
 
 interface Like extends Pick<KnownDevice, 'userId' | 'device' | 'network'> {
@@ -60,10 +60,18 @@ export async function hasDevice(db: Db, userId: string): Promise<boolean> {
   return (await own.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Those that the person was not told of go too. */
-export async function removeDevice(trx: Trx, userId: string, hash: string | null): Promise<void> {
+interface Ended {
+  readonly userId: string
+  readonly hash: string | null
+  /** The device of whoever ends it. */
+  readonly here: string | null
+}
+
+/** Those that the person was not told of go too, except for their own. */
+export async function removeDevice(trx: Trx, { userId, hash, here }: Ended): Promise<void> {
   const own = trx.deleteFrom('knownDevice').where('userId', '=', userId)
-  await own.where(({ or, eb }) => or([eb('hash', '=', hash), eb('told', '=', 0)])).execute()
+  const others = here === null ? own : own.where('hash', '!=', here)
+  await others.where(({ or, eb }) => or([eb('hash', '=', hash), eb('told', '=', 0)])).execute()
 }
 
 export async function removeDevicesOf(trx: Trx, userId: string, except: string | null): Promise<void> {

@@ -20,7 +20,7 @@ interface SignedIn {
 }
 
 export interface Recognised {
-  /** Undefined for a device that its person was not told of, because it is like another. */
+  /** Undefined for a program that keeps no cookie and is like a known device. */
   readonly hash: string | undefined
 }
 
@@ -29,13 +29,15 @@ export async function recognise(tx: Tx, { userId, device }: SignedIn): Promise<R
   const browser = browserIn(tx)
   const hash = hashOf(userId, browser.id)
   const facts = { device, network: areaOf(tx.actor.network), seen: tx.now }
-  const own = await queries.touchDevice(tx.db, { hash, ...facts })
-  if (own) return { hash: own.told === 1 ? hash : undefined }
+  if (await queries.touchDevice(tx.db, { hash, ...facts })) return { hash }
   const like = await queries.findDeviceLike(tx.db, { userId, ...facts, after: tx.now - likeness })
   if (like === undefined) return undefined
+  if (browser.isReturning) {
+    await queries.insertDevice(tx.db, { hash, userId, ...facts, told: 0 }, devicesPerUser - 1)
+    return { hash }
+  }
   // A program that keeps no cookie would leave a row at each sign-in.
-  if (browser.isReturning) await queries.insertDevice(tx.db, { hash, userId, ...facts, told: 0 }, devicesPerUser - 1)
-  else await queries.touchDevice(tx.db, { hash: like, ...facts })
+  await queries.touchDevice(tx.db, { hash: like, ...facts })
   return { hash: undefined }
 }
 

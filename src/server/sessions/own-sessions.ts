@@ -17,10 +17,9 @@ export async function endOwnSession(services: Services, actor: AuthenticatedActo
   const end = async (tx: Tx<AuthenticatedActor>) => {
     const ended = await queries.removeSessionOf(tx.db, { id, userId: tx.actor.caller.id, ...oldest(tx.now) })
     if (!ended) throw notFound('This session')
-    const { knownDevice } = ended
     const { id: userId, credential } = tx.actor.caller
     const here = await queries.findDeviceOf(tx.db, credential)
-    if (knownDevice === null || knownDevice !== here) await forgetDevice(tx.db, userId, knownDevice)
+    await forgetDevice(tx.db, { userId, hash: ended.knownDevice, here })
     await tx.audit('session.end', id)
   }
   await transactAs(services, actor, end, (trx) => queries.lockCallsOfSession(trx, id))
@@ -39,6 +38,6 @@ export async function endOtherSessions(services: Services, actor: AuthenticatedA
 /** Ends also those that began `since` then on devices of which nobody was told. The device is new again. */
 export async function endSessionsOn(tx: Tx, userId: string, device: string, since: number): Promise<void> {
   await lockCallsOf(tx.db, userId)
-  await forgetDevice(tx.db, userId, device)
+  await forgetDevice(tx.db, { userId, hash: device, here: null })
   await queries.removeSessionsOn(tx.db, userId, { device, since })
 }

@@ -149,14 +149,16 @@ interface Beginnings {
   readonly since: number
 }
 
-/** Those that began on this device, and since then on one that is not known. */
+/** Those that began on this device, and since then on one that the person was not told of. */
 export async function removeSessionsOn(trx: Trx, userId: string, { device, since }: Beginnings): Promise<void> {
+  const told = trx.selectFrom('knownDevice').where('userId', '=', userId).where('told', '=', 1).select('hash')
   await trx
     .deleteFrom('session')
     .where('userId', '=', userId)
-    .where(({ or, and, eb }) =>
-      or([eb('knownDevice', '=', device), and([eb('knownDevice', 'is', null), eb('created', '>=', since)])]),
-    )
+    .where(({ or, and, not, eb }) => {
+      const isTold = and([eb('knownDevice', 'is not', null), eb('knownDevice', 'in', told)])
+      return or([eb('knownDevice', '=', device), and([eb('created', '>=', since), not(isTold)])])
+    })
     .execute()
 }
 

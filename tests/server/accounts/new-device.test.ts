@@ -444,6 +444,20 @@ test('the own browser stays known when its other session is ended', async (t) =>
   assert.equal((await told(app)).length, 1)
 })
 
+test('the own browser stays known, one that is like another too, when all other sessions are ended', async (t) => {
+  const app = await startBehindProxy(t)
+  const ada = await givenAda(app)
+  await browserOf(app).signIn(ada.email)
+  const own = browserOf(app)
+  await own.signIn(ada.email)
+  const { body } = await own.signIn(ada.email)
+  await app.as(body.accessToken ?? '')(sessions.endOthers)
+
+  await own.signIn(ada.email, { address: '198.51.100.7' })
+
+  assert.equal((await told(app)).length, 1)
+})
+
 test('a thief who changes the password does not stop the link that ends his session', async (t) => {
   const app = await startBehindProxy(t)
   const ada = await givenAda(app)
