@@ -104,6 +104,17 @@ export async function findNewest(db: Db, catalogueIds: readonly string[], now: n
     .execute()
 }
 
+/** Of the newest published edition without a planned end; 0 while there is none. */
+export async function findLastingNumber(db: Db, catalogueId: string, now: number): Promise<number> {
+  const lasting = db
+    .selectFrom('edition')
+    .where('catalogueId', '=', catalogueId)
+    .where('publishAt', '<=', now)
+    .where('withdrawAt', 'is', null)
+  const { number } = await lasting.select(({ fn }) => fn.max('number').as('number')).executeTakeFirstOrThrow()
+  return number ?? 0
+}
+
 export async function findNewestNumber(db: Db, catalogueId: string): Promise<number> {
   const newest = db
     .selectFrom('edition')

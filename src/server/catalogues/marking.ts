@@ -21,10 +21,9 @@ export async function makeMasters(tx: Tx, catalogueId: string): Promise<void> {
   for (const { fileKey } of await filesToMark(tx, catalogueId)) await addMaster(tx.db, fileKey, tx.now)
 }
 
-/** Those of the edition that links open, and of newer ones. */
+/** Those of the edition that links open until staff change it, and of newer ones. */
 async function filesToMark({ db, now }: { db: Db; now: number }, catalogueId: string) {
-  const published = await queries.findPublished(db, catalogueId, now)
-  return queries.findFilesFrom(db, catalogueId, published[0]?.number ?? 0)
+  return queries.findFilesFrom(db, catalogueId, await queries.findLastingNumber(db, catalogueId, now))
 }
 
 /** Has masters made that no visitor has asked for yet, or that were lost. */

@@ -71,22 +71,27 @@ test('the mail of an approval waits for the mark, and fails when the file can ne
   assert.deepEqual([early, await delivery()], ['held', 'failed'])
 })
 
-test('an older edition that links open again is marked, and its mails wait no longer than that', async (t) => {
-  const locked = encryptedPdf(content, { user: 'reader', owner: 'secret' })
-  const { id, staff, mark, keyFor, make, ...app } = await givenMarkable(await startTestApp(t), locked)
-  await app.given.edition(staff.call, id, {}, pagesPdf([{ content }]))
-  await mark('download')
-  await make()
-  app.pass(minutes(1))
-  await staff.call(editions.change, { params: { id, number: 2 }, body: { withdrawAt: app.services.now() } })
-  await keyFor('ada@example.com')
-  await make()
-  app.pass(minutes(1))
+for (const [what, end] of [
+  ['at once', 0],
+  ['by plan', minutes(5)],
+] as const)
+  test(`an older edition that links open again ${what} is marked, and its mails wait no longer than that`, async (t) => {
+    const locked = encryptedPdf(content, { user: 'reader', owner: 'secret' })
+    const { id, staff, mark, keyFor, make, ...app } = await givenMarkable(await startTestApp(t), locked)
+    await app.given.edition(staff.call, id, {}, pagesPdf([{ content }]))
+    await mark('download')
+    await make()
+    app.pass(minutes(1))
+    await staff.call(editions.change, { params: { id, number: 2 }, body: { withdrawAt: app.services.now() + end } })
+    app.pass(end)
+    await keyFor('ada@example.com')
+    await make()
+    app.pass(minutes(1))
 
-  await sendDueMail(app.services, mailRules)
+    await sendDueMail(app.services, mailRules)
 
-  assert.equal((await staff.call(catalogueRequests.history)).data[0]?.delivery, 'failed')
-})
+    assert.equal((await staff.call(catalogueRequests.history)).data[0]?.delivery, 'failed')
+  })
 
 test('where one language can neither be marked nor read, its visitors get the other one', async (t) => {
   const file = encryptedPdf(content, { user: 'reader', owner: 'secret' })
