@@ -16,7 +16,8 @@ export function DaysField({ usual }: DaysFieldProps) {
   const words = t('Please enter a number of days from 1 to 365.')
   // A first value is taken only when the field appears, and this one may be known later, while somebody types.
   useEffect(() => {
-    if (typeof usual === 'number' && !form.isFieldTouched('days')) form.setFieldValue('days', usual)
+    if (typeof usual === 'number' && !form.isFieldTouched('days'))
+      form.setFields([{ name: 'days', value: usual, touched: false }])
   }, [form, usual])
   return (
     <Form.Item
