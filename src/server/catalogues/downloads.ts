@@ -48,8 +48,10 @@ export async function isStillPreparing({ db, now }: Clocked, catalogueId: string
   if (!catalogue) return false
   const states = new Set<PreparationState | MasterState['state'] | undefined>()
   for (const { fileKey } of await publishedFiles(db, catalogue.id, now())) {
+    const download = await downloadState(db, catalogue, fileKey)
+    if (download === 'ready') return false
+    states.add(download)
     states.add((await findPrepared(db, fileKey))?.state)
-    states.add(await downloadState(db, catalogue, fileKey))
   }
   return states.has('preparing') && !states.has('ready')
 }

@@ -90,7 +90,7 @@ export async function finishMail(trx: Trx, mail: QueuedMail, end: MailEnd): Prom
 export const postponeMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>
   releaseLease(trx, mail, { due, lastError })
 
-/** It was not tried: nothing of it is counted. It waits for its pages no longer. */
+/** The worker did not try it, so nothing of it is counted. Its pages are ready. */
 export const giveBackMail = (trx: Trx, mail: QueuedMail, due: number) =>
   releaseLease(trx, mail, {
     ...{ due, attempts: mail.attempts - 1 },
@@ -152,7 +152,7 @@ export async function requeueMail(trx: Trx, now: number, id?: string): Promise<n
   return Number(numUpdatedRows)
 }
 
-/** What waits for pages has not failed. */
+/** A mail that waits for its pages has not failed. */
 export function findFailing(db: Db) {
   return db
     .selectFrom('mail')

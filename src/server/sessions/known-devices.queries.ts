@@ -63,11 +63,11 @@ export async function hasDevice(db: Db, userId: string): Promise<boolean> {
 interface Ended {
   readonly userId: string
   readonly hash: string | null
-  /** The device of whoever ends it. */
+  /** Of the device on which the person ends the other one. */
   readonly here: string | null
 }
 
-/** Those that the person was not told of go too, except for their own. */
+/** Devices that the person was not told of go too, except for the one on which they act. */
 export async function removeDevice(trx: Trx, { userId, hash, here }: Ended): Promise<void> {
   const own = trx.deleteFrom('knownDevice').where('userId', '=', userId)
   const others = here === null ? own : own.where('hash', '!=', here)

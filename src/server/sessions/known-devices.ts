@@ -19,12 +19,12 @@ interface SignedIn {
   readonly device: string
 }
 
-export interface Recognised {
+interface Recognised {
   /** Undefined for a program that keeps no cookie and is like a known device. */
   readonly hash: string | undefined
 }
 
-/** Returns how the device is known with which somebody signs in; undefined for a new one (product: New devices). */
+/** Returns the known device with which somebody signs in; undefined for a new one (product: New devices). */
 export async function recognise(tx: Tx, { userId, device }: SignedIn): Promise<Recognised | undefined> {
   const browser = browserIn(tx)
   const hash = hashOf(userId, browser.id)
@@ -32,19 +32,16 @@ export async function recognise(tx: Tx, { userId, device }: SignedIn): Promise<R
   if (await queries.touchDevice(tx.db, { hash, ...facts })) return { hash }
   const like = await queries.findDeviceLike(tx.db, { userId, ...facts, after: tx.now - likeness })
   if (like === undefined) return undefined
-  if (browser.isReturning) {
-    await queries.insertDevice(tx.db, { hash, userId, ...facts, told: 0 }, devicesPerUser - 1)
-    return { hash }
-  }
+  if (browser.isReturning) return { hash: await remember(tx, { userId, device }, 0) }
   // A program that keeps no cookie would leave a row at each sign-in.
   await queries.touchDevice(tx.db, { hash: like, ...facts })
   return { hash: undefined }
 }
 
-/** Returns its hash. */
-export async function remember(tx: Tx, { userId, device }: SignedIn): Promise<string> {
+/** Returns the device's hash. `told`: 0 when nobody tells the person of it. */
+export async function remember(tx: Tx, { userId, device }: SignedIn, told: 0 | 1 = 1): Promise<string> {
   const hash = hashOf(userId, browserIn(tx).id)
-  const row = { hash, userId, device, network: areaOf(tx.actor.network), seen: tx.now, told: 1 } as const
+  const row = { hash, userId, device, network: areaOf(tx.actor.network), seen: tx.now, told }
   await queries.insertDevice(tx.db, row, devicesPerUser - 1)
   return hash
 }

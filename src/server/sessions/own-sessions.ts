@@ -35,7 +35,7 @@ export async function endOtherSessions(services: Services, actor: AuthenticatedA
   await transactAs(services, actor, end, (trx) => lockCallsOf(trx, actor.caller.id))
 }
 
-/** Ends also those that began `since` then on devices of which nobody was told. The device is new again. */
+/** Ends the person's sessions on this device, and those that began `since` then on devices that they were not told of. The device is new again. */
 export async function endSessionsOn(tx: Tx, userId: string, device: string, since: number): Promise<void> {
   await lockCallsOf(tx.db, userId)
   await forgetDevice(tx.db, { userId, hash: device, here: null })

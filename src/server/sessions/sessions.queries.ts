@@ -155,9 +155,9 @@ export async function removeSessionsOn(trx: Trx, userId: string, { device, since
   await trx
     .deleteFrom('session')
     .where('userId', '=', userId)
-    .where(({ or, and, not, eb }) => {
-      const isTold = and([eb('knownDevice', 'is not', null), eb('knownDevice', 'in', told)])
-      return or([eb('knownDevice', '=', device), and([eb('created', '>=', since), not(isTold)])])
+    .where(({ or, and, eb, fn }) => {
+      const isUntold = eb(fn.coalesce('knownDevice', sql.lit('')), 'not in', told)
+      return or([eb('knownDevice', '=', device), and([eb('created', '>=', since), isUntold])])
     })
     .execute()
 }

@@ -158,6 +158,7 @@ test('of a file with more words than fit into memory the first ten million lette
     [1],
   )
   assert.equal(found.until, 101)
+  assert.deepEqual((await findInPages(app.services, fileKey, 'chair 102')).hits, [])
 })
 
 for (const [what, bytes] of [
