@@ -25,7 +25,7 @@ import { addSecurityHeaders, limitBodyTime } from './http/security.ts'
 import { closeIdleConnections, closeInShortTurn } from './http/shutdown.ts'
 import { compileValidator } from './http/validation.ts'
 import { watchProxies } from './http/watch-proxies.ts'
-import { hour, minute } from './lib/durations.ts'
+import { day, minute } from './lib/durations.ts'
 import { output } from './lib/output.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe.routes.ts'
@@ -73,8 +73,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: jsonLimit,
     frameworkErrors: refuseAddress(config),
     clientErrorHandler: refuseStream(config),
-    // An upload may take an hour. JSON bodies have their own deadline, and idle connections time out.
-    requestTimeout: hour,
+    // An upload takes as long as its line needs. JSON bodies have their own deadline, and idle connections time out.
+    requestTimeout: day,
     connectionTimeout: 2 * minute,
     keepAliveTimeout: 72_000,
     // Requests that arrive during the shutdown are still answered.

@@ -1,4 +1,5 @@
 import { documents } from '#contract/documents.ts'
+import { fewAtOnce } from '../http/few-at-once.ts'
 import { isBrowser } from '../http/is-browser.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import { DomainError } from '../lib/errors.ts'
@@ -8,6 +9,8 @@ import { sendFile } from './send-file.ts'
 import { receiveUpload, requestUpload } from './uploads.ts'
 
 const catalogues = '/resource/catalogue/upload'
+/** Files that one person sends at the same time. */
+const mostAtOnce = 4
 
 export function documentRoutes(route: Route, rawRoute: RawRoute, { storage }: Services): void {
   route(documents.uploadUrl, ({ services, actor, body }) => requestUpload(services, actor, body))
@@ -35,6 +38,7 @@ export function uploadRoutes(rawRoute: RawRoute, services: Services): void {
       query,
       length: length === undefined ? undefined : Number(length),
       bytes: request.raw,
+      admit: (userId) => fewAtOnce(reply, `uploads ${userId}`, mostAtOnce),
     })
     return reply.code(204).send()
   })

@@ -4,8 +4,8 @@ import { DomainError } from '../lib/errors.ts'
 /** Milliseconds without data after which a client counts as disconnected. */
 const stallLimit = 30_000
 
-/** Passes the bytes through. `check` gets the running total and may throw; a stalled sender is told so. */
-export function limitedStream(bytes: Readable, check: (total: number) => void): Readable {
+/** Passes the bytes through. `check` gets the running total and what it grew by, and may throw; a stalled sender is told so. */
+export function limitedStream(bytes: Readable, check: (total: number, added: number) => void): Readable {
   // A sender who sends nothing after the answer either loses the connection.
   const stalled = () => {
     if (limited.destroyed) return bytes.destroy()
@@ -19,7 +19,7 @@ export function limitedStream(bytes: Readable, check: (total: number) => void): 
       timer.refresh()
       total += chunk.length
       try {
-        check(total)
+        check(total, chunk.length)
         done(null, chunk)
       } catch (error) {
         done(error as Error)

@@ -12,6 +12,7 @@ import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { assertKind, extensionOf } from '../storage/file-kinds.ts'
+import type { Reservation } from '../storage/free-space.ts'
 import { readUploadTerms } from '../storage/local.ts'
 import type { UploadTerms, Validate } from '../storage/storage.ts'
 import * as queries from './documents.queries.ts'
@@ -52,6 +53,8 @@ interface IncomingUpload {
   /** The Content-Length of the request, in bytes. */
   length: number | undefined
   bytes: Readable
+  /** Throws while too many files of this person are on their way: each one holds room on the disk. */
+  admit: (userId: string) => void
 }
 
 /** Stores a PDF that the program itself makes. The row comes first, so that the clean-up finds the file after a kill. */
@@ -65,32 +68,36 @@ export async function storePdf(services: Services, userId: string, bytes: Readab
 }
 
 /** Stores the bytes sent to an upload address. After a failure the address can be used again. */
-export async function receiveUpload(services: Services, { key, query, length, bytes }: IncomingUpload): Promise<void> {
+export async function receiveUpload(services: Services, upload: IncomingUpload): Promise<void> {
+  const { key, query, length, bytes, admit } = upload
   const { storage } = services
   const terms = readUploadTerms(services, key, query)
   if (!terms || isOver(terms.expires, services.now(), addressLifetime)) throw uploadRefused()
   assertLength(terms, length)
-  await assertUploaderMayUpload(services, key)
-  const reservation = await storage.reserve(length ?? terms.size)
-  let received = 0
-  const limited = limitedStream(bytes, (total) => {
+  const uploader = await findUploader(services, key)
+  let reservation: Reservation | undefined
+  const limited = limitedStream(bytes, (total, added) => {
     if (total > terms.size) throw wrongSize(terms)
-    reservation.used(total - received)
-    received = total
+    reservation?.used(added)
   })
   try {
-    await ingestUpload(services, key, terms, (validate) => storage.put(key, limited, validate))
+    await ingestUpload(services, key, terms, async (validate) => {
+      admit(uploader)
+      reservation = await storage.reserve(length ?? terms.size)
+      return storage.put(key, limited, validate)
+    })
   } finally {
     // Refused before it had a reader, it would wait for one and block the connection.
     limited.destroy()
-    reservation.release()
+    reservation?.release()
   }
 }
 
 /** An upload address is void once its account was removed or lost its role. */
-async function assertUploaderMayUpload({ db }: Services, key: string): Promise<void> {
+async function findUploader({ db }: Services, key: string): Promise<string> {
   const uploader = await queries.findUploader(db, key)
   if (!uploader || !(await findStaffMember(db, uploader))) throw uploadRefused()
+  return uploader
 }
 
 const uploadRefused = () => forbidden('This upload address is not valid or has expired. Please ask for a new one.')

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { rmdir } from 'node:fs/promises'
+import { readdir, rmdir } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { documents } from '#contract/documents.ts'
 import { startTestApp } from '#support/app.ts'
 import { pdf } from '#support/given.ts'
@@ -49,6 +50,30 @@ test('an upload that stops arriving is told so, and its address takes the file a
   assert.match((await answer.toArray()).join(''), /The file stopped arriving/)
   upload.end(pdf.subarray(10))
   await given.put(address, pdf)
+})
+
+test('whoever has four files on their way sends a fifth later, and others send theirs meanwhile', async (t) => {
+  const { given, dataDir } = await startTestApp(t)
+  const [staff, colleague] = [await given.user('ADMIN', 'many'), await given.user('ADMIN', 'one')]
+  const addressFor = async ({ call }: typeof staff) =>
+    given.here(await call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue', size: pdf.length } }))
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': pdf.length }
+  const begin = (address: string) => {
+    const upload = request(address, { method: 'PUT', headers })
+    upload.write(pdf.subarray(0, 10))
+    return upload
+  }
+  const slow = await Promise.all(Array.from({ length: 4 }, async () => begin(await addressFor(staff))))
+  while ((await readdir(join(dataDir, 'files', 'tmp'))).length < 4) await turn()
+
+  const fifth = await addressFor(staff)
+  const refused = await given.put(fifth, pdf)
+
+  assert.equal(refused.status, 503)
+  assert.equal((await given.put(await addressFor(colleague), pdf)).status, 204)
+  for (const upload of slow) upload.end(pdf.subarray(10))
+  await Promise.all(slow.map((upload) => once(upload, 'response')))
+  assert.equal((await given.put(fifth, pdf)).status, 204)
 })
 
 test('an upload that is refused at its first byte is read to its end, and its connection serves the next call', {
