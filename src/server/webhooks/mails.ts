@@ -1,4 +1,6 @@
 import type { WebhookRest } from '#contract/webhooks.ts'
+import { type Account, isUnproven } from '../accounts/mails/addressee.ts'
+import { securityNotice } from '../accounts/mails/security-mails.ts'
 import type { Sender } from '../mail/layout/sender.ts'
 import { type Person, write } from '../mail/layout/write-message.ts'
 
@@ -13,4 +15,15 @@ export const restMail = (sender: Sender, owner: Person, origin: string, reason: 
     ],
     link: { label: say('Look at the webhooks'), url: `${sender.publicUrl}/operations/webhooks` },
     after: [say('What waited is kept and leaves when you start the webhook again.')],
+  }))
+
+/** It also reaches an owner in whose name somebody else set the webhook up. */
+export const setUpMail = (sender: Sender, person: Account, origin: string) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('A webhook was set up'),
+    lines: [
+      isUnproven(person)
+        ? say('From now on a program is told what happens here.')
+        : say('From now on {origin} is told what happens here.', { origin }),
+    ],
   }))

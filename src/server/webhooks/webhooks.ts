@@ -1,13 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { maxWebhooks, type WebhookEvent, type WebhookRow, type webhooks } from '#contract/webhooks.ts'
+import { tellPerson } from '../accounts/users/tell-person.ts'
 import { advisoryLock } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { readSender, type SenderTo } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { checkAddress } from './check-address.ts'
+import { setUpMail } from './mails.ts'
 import { healthy } from './record-attempt.ts'
 import { newSecret, overlap } from './sign.ts'
 import * as queries from './webhooks.queries.ts'
@@ -33,16 +36,21 @@ export async function createWebhook(
   const [id, secret] = [randomUUIDv7(), newSecret()]
   const { events, personal = false } = given
   const row = { id, url, events: events.join(), personal: personal ? 1 : 0, secret } as const
-  const add = async (tx: Tx) => {
+  const senderTo = await readSender(services)
+  const add = async (tx: Tx<AuthenticatedActor>) => {
     if ((await queries.countWebhooks(tx.db)) >= maxWebhooks)
       throw conflict('There are {n} webhooks already. Please remove one first.', { n: maxWebhooks })
     await queries.insertWebhook(tx.db, { ...row, created: tx.now, failures: 0, notBefore: 0, leasedUntil: 0 })
+    await tellOfAddress(tx, senderTo, url)
     await tx.audit('webhook.create', id, traced({ url, events, personal }))
   }
   // Another owner's webhook is counted.
   await transactAs(services, actor, add, advisoryLock)
   return { id, secret }
 }
+
+const tellOfAddress = (tx: Tx<AuthenticatedActor>, senderTo: SenderTo, url: string) =>
+  tellPerson(tx, tx.actor.caller.id, (person) => setUpMail(senderTo(person), person, new URL(url).origin))
 
 type Changes = BodyOf<typeof webhooks.change>
 
@@ -53,23 +61,27 @@ export async function changeWebhook(services: Services, actor: AuthenticatedActo
   const { active, ...changes } = given
   if (changes.url !== undefined) changes.url = await checkAddress(services.config, changes.url)
   const { events, personal, ...address } = changes
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
+    const moved = await findMoved(tx, id, address)
     const isKnown = await queries.setWebhook(tx.db, id, {
       ...address,
-      ...((await isMoved(tx, id, address)) ? healthy : {}),
+      ...(moved ? healthy : {}),
       ...(events ? { events: events.join() } : {}),
       ...(personal === undefined ? {} : { personal: personal ? 1 : 0 }),
       ...(active ? started : {}),
     })
     if (!isKnown) throw unknown()
+    if (moved) await tellOfAddress(tx, senderTo, moved)
     if (active === false) await queries.restWebhook(tx.db, id, tx.now)
     if (Object.keys(changes).length > 0) await tx.audit('webhook.change', id, traced(changes))
     if (active !== undefined) await tx.audit(active ? 'webhook.start' : 'webhook.rest', id)
   })
 }
 
-const isMoved = async (tx: Tx, id: string, { url }: Pick<Changes, 'url'>) =>
-  url !== undefined && url !== (await queries.findWebhook(tx.db, id))?.url
+/** Returns the address when it is another one than before. */
+const findMoved = async (tx: Tx, id: string, { url }: Pick<Changes, 'url'>) =>
+  url === (await queries.findWebhook(tx.db, id))?.url ? undefined : url
 
 const started = { restedAt: null, restReason: null, ...healthy }
 

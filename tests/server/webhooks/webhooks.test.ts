@@ -84,3 +84,20 @@ test('a decision is told when it cannot be undone any more, and an undone one ne
 
   assert.deepEqual(receiver.types(), ['request.rejected'])
 })
+
+test('whoever sets up a webhook, or moves it, is told by mail, so that nobody does it unseen in their name', async (t) => {
+  const { given, receiver, mails } = await startWithReceiver(t)
+  const owner = await given.user('SUPER_ADMIN', 'olga', { proven: true })
+  const events = ['request.asked' as const]
+  const { id } = await owner.call(webhooks.create, { body: { url: receiver.url, events } })
+  const setUps = async () => (await mails()).filter(({ subject }) => subject === 'A webhook was set up')
+  const [mail] = await setUps()
+  assert.equal(mail?.to, owner.email)
+  assert.match(mail.text, new RegExp(`From now on ${new URL(receiver.url).origin} is told`))
+  await owner.call(webhooks.change, { params: { id }, body: { url: receiver.url, events: ['request.approved'] } })
+  assert.equal((await setUps()).length, 1)
+
+  await owner.call(webhooks.change, { params: { id }, body: { url: `${receiver.url}/moved` } })
+
+  assert.equal((await setUps()).length, 2)
+})

@@ -64,7 +64,7 @@ const refusals: Record<VisitorAction, string> = {
   open: 'This link does not open the catalogue any more.',
   read: 'This link does not open the catalogue any more.',
   ask: 'This link does not open the catalogue any more.',
-  renew: 'There is no need to ask for a new link.',
+  renew: 'This link does not allow it.',
   erase: 'This link does not allow it.',
 }
 
