@@ -193,6 +193,32 @@ test('logging out in one tab logs out the other, and leaves nothing in the brows
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
+test('whoever goes back to the sign-in finds no password in it', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByPlaceholder('Enter Email').fill('olga@example.com')
+  await page.getByPlaceholder('Password').fill('correct horse battery')
+
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+
+  await expect(page.getByPlaceholder('Password')).toHaveValue('')
+  await expect(page.getByPlaceholder('Enter Email')).toHaveValue('olga@example.com')
+})
+
+test('whoever goes back to a screen after its session sees nothing of it', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/request')
+  await expect(page.getByRole('menuitem', { name: 'Tour' })).toBeVisible()
+
+  // A packaged Chromium keeps no page for its Back button, so the page is told that it came back.
+  await page.evaluate(() => {
+    localStorage.clear()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('when another user signs in in another tab, this tab reloads as that user', async ({ page, product, given }) => {
   const [first, second] = [await given.person('ADMIN', 'Fay'), await given.person('USER', 'Sam', 'Second')]
   await enter(page, product.origin, first.email)

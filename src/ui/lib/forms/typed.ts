@@ -2,26 +2,28 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const place = 'docent-typed'
 
-/** Keeps what was typed into the page, but for passwords, until the next page of this tab. */
+/** Keeps the page's state and what was typed into it, but for passwords, until the next page of this tab. */
 export function keepTyped(): void {
   const values = fields().map((field) => [field.name, typedInto(field)])
-  sessionStorage.setItem(place, JSON.stringify({ path: location.pathname, values: Object.fromEntries(values) }))
+  const kept = { path: location.pathname, state: history.state, values: Object.fromEntries(values) }
+  sessionStorage.setItem(place, JSON.stringify(kept))
 }
 
-/** Puts back what was typed before the same page came in another language. */
+/** Puts back what was kept before the same page came in another language. */
 export function restoreTyped(): void {
   const kept = sessionStorage.getItem(place)
   if (!kept) return
   sessionStorage.removeItem(place)
-  const { path, values } = JSON.parse(kept)
+  const { path, state, values } = JSON.parse(kept)
   if (path !== location.pathname) return
+  history.replaceState(state, '')
   for (const field of fields()) if (Object.hasOwn(values, field.name)) fill(field, values[field.name])
 }
 
 /** A password that is shown is in a field for text. */
-const withoutPasswords = 'input:not([type=password], [autocomplete$=password]), textarea, select'
+export const ofPassword = '[type=password], [autocomplete$=password]'
 
-const fields = (): Field[] => [...document.querySelectorAll<Field>(withoutPasswords)]
+const fields = (): Field[] => [...document.querySelectorAll<Field>(`input:not(${ofPassword}), textarea, select`)]
 
 const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
 

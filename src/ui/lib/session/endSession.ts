@@ -50,7 +50,10 @@ export function leaveSignedOut(text: string): void {
 const withTimeLimit = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, logOutTimeout))])
 
-/** Follows other tabs: leaves when the session ends in one, reloads when another user signs in. Returns how to stop. */
+/**
+ * Follows other tabs: leaves when the session ends in one, reloads when another user signs in. A page to which somebody
+ * goes back after its session shows nothing of it. Returns how to stop.
+ */
 export function followOtherTabs(): () => void {
   const bearer = selfId()
   let hasEnded = false
@@ -65,6 +68,15 @@ export function followOtherTabs(): () => void {
     if (isOther) location.reload()
     else location.replace(paths.login)
   }
+  const followBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted || (selfId() === bearer && !leaving)) return
+    document.body.replaceChildren()
+    location.reload()
+  }
   addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
+  addEventListener('pageshow', followBack)
+  return () => {
+    removeEventListener('storage', follow)
+    removeEventListener('pageshow', followBack)
+  }
 }
