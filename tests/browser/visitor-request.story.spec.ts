@@ -20,6 +20,28 @@ async function isNarrow(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
+test('what was sent, and the way to follow it, stay after a reload and in another language', async ({
+  page,
+  given,
+}) => {
+  const { id, name } = await given.catalogue()
+  await page.goto(`/client/request?catalogue=${id}`)
+  for (const [field, value] of Object.entries({ ...customer, email: freshEmail('reload') }))
+    await page.locator(`[name=${field}]`).fill(value)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const follow = await page.getByRole('link', { name: 'Follow my request' }).getAttribute('href')
+
+  await page.reload()
+  await expect(outcome(page, `Your request for ${name} was received.`)).toBeVisible()
+  await page.locator('.languages summary').click()
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+
+  await expect(page.getByRole('link', { name: 'Meine Anfrage verfolgen' })).toHaveAttribute('href', `${follow}`)
+  await expect(page.getByRole('button', { name: 'Absenden' })).toBeHidden()
+  await page.goto(`/client/request?catalogue=${id}`)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
+})
+
 test('a visitor follows a request from the form to the opened catalogue', async ({ page, given, asOwner, product }) => {
   const { id, name } = await given.catalogue('Stühle 2027', picture)
   const mistyped = freshEmail('vrea')

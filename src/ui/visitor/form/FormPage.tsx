@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { pageData } from '../../lib/page/page-data.ts'
 import { tabTitle } from '../../lib/page/tab-title.ts'
 import { Toasts } from '../../lib/toast/Toasts.tsx'
 import { AboutCatalogue } from './AboutCatalogue.tsx'
 import type { Rules } from './formRules.ts'
-import { Sent, type SentRequest } from './Sent.tsx'
+import { Sent } from './Sent.tsx'
 import { useAskedCatalogue } from './useAskedCatalogue.ts'
 import { useFormRules } from './useFormRules.ts'
+import { useSent } from './useSent.ts'
 import { VisitorForm } from './VisitorForm.tsx'
 import '../visitor.css'
 
@@ -31,7 +32,7 @@ export function FormPage(page: FormPageProps) {
   useEffect(() => {
     if (catalogue) document.title = tabTitle(catalogue)
   }, [catalogue])
-  const [sent, setSent] = useState<SentRequest>()
+  const [sent, keepSent] = useSent()
   const teaser = (asked.preview || pageData().preview) && (
     <div className="teaser-place">
       <Suspense>{asked.preview && <Teaser {...asked.preview} />}</Suspense>
@@ -41,8 +42,8 @@ export function FormPage(page: FormPageProps) {
     <>
       <AboutCatalogue {...asked} />
       {!sent && teaser}
-      <VisitorForm {...form} tour={asked.tour} hidden={sent !== undefined} done={setSent} />
-      {sent && <Sent {...sent} catalogue={catalogue} thanks={form.rules?.thanks} again={() => setSent(undefined)} />}
+      <VisitorForm {...form} tour={asked.tour} hidden={sent !== undefined} done={keepSent} />
+      {sent && <Sent {...sent} catalogue={catalogue} thanks={form.rules?.thanks} again={() => keepSent(undefined)} />}
       {sent && teaser}
       <Toasts />
     </>
