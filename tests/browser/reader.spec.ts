@@ -41,6 +41,17 @@ test('a visitor reads the catalogue in place of the page, and comes back to it',
   await expect(page).not.toHaveURL(/#/)
 })
 
+test('a page that is printed stands alone on its sheet', async ({ page }) => {
+  await begin(page)
+  await isShown(page, 1)
+
+  await page.emulateMedia({ media: 'print' })
+
+  await expect(pageOf(page, 1)).toBeVisible()
+  await expect(pageOf(page, 20)).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+})
+
 test('keys turn the pages, and what is above does not move when a picture arrives', async ({ page }) => {
   await begin(page)
   await page.keyboard.press('ArrowRight')

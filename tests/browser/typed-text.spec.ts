@@ -74,6 +74,24 @@ test('a dialog that is typed into stays when one that was asked for before canno
   await expect(message).toHaveValue('With our thanks.')
 })
 
+test('Reload asks before it closes a dialog in which something was typed', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/request')
+  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  const message = page.getByRole('dialog', { name: 'Reject Request' }).getByLabel('Message to the visitor')
+  await message.fill('With our thanks.')
+  const asked = page.waitForEvent('dialog')
+
+  void page.evaluate(() => setTimeout(() => location.reload()))
+
+  const browser = await asked
+  expect(browser.type()).toBe('beforeunload')
+  await browser.dismiss()
+  await expect(message).toHaveValue('With our thanks.')
+})
+
 test('Back and Forward ask before they close a dialog in which something was typed', async ({
   page,
   product,

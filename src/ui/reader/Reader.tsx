@@ -17,6 +17,7 @@ import { useRenewal } from './state/useRenewal.ts'
 import { useScroll } from './state/useScroll.ts'
 import { TextView } from './text/TextView.tsx'
 import { Updated } from './Updated.tsx'
+import './print.css'
 import './reader.css'
 
 export interface ReaderProps {

@@ -28,7 +28,7 @@ interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
   readonly children: (formId: string) => ReactNode
 }
 
-/** Closing it by Cancel, Escape, a click beside it or Back asks first when text was typed, or a file was chosen. */
+/** Closing it by Cancel, Escape, a click beside it, Back or Reload asks first when text was typed, or a file was chosen. */
 export function Dialog({
   title,
   ok,

@@ -1,6 +1,7 @@
 import { useBlocker } from 'react-router'
 import { t } from '../../lib/i18n/t.ts'
 import { LeaveModal } from './LeaveModal.tsx'
+import { useUnloadGuard } from './useUnloadGuard.ts'
 
 interface DiscardModalProps {
   readonly open: boolean
@@ -22,9 +23,10 @@ interface BackGuardProps {
   readonly onDiscard: () => void
 }
 
-/** Asks when the browser's Back or Forward would close a dialog with something unsent. */
+/** Asks when the browser's Back, Forward or Reload would close a dialog with something unsent. */
 export function BackGuard({ isUnsent, onDiscard }: BackGuardProps) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isUnsent())
+  useUnloadGuard(isUnsent)
   const answer = (leave: boolean) => {
     if (blocker.state !== 'blocked') return
     if (!leave) return blocker.reset()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useBlocker } from 'react-router'
 import { t } from '../../lib/i18n/t.ts'
-import { readSession } from '../../lib/session/session.ts'
 import { guardLeaving } from '../../lib/session/unsavedChanges.ts'
 import { LeaveModal } from './LeaveModal.tsx'
+import { useUnloadGuard } from './useUnloadGuard.ts'
 
 type Answer = (leave: boolean) => void
 
@@ -25,10 +25,7 @@ export function UnsavedGuard({
     if (!active) return
     return guardLeaving(() => new Promise((answer) => setPendingAnswer(() => answer)))
   }, [active])
-  // Without a session the page is already being left.
-  useBeforeUnload((event) => {
-    if (active && readSession()) event.preventDefault()
-  })
+  useUnloadGuard(() => active)
 
   const answer: Answer = (leave) => {
     pendingAnswer?.(leave)
