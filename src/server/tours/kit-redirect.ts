@@ -18,8 +18,8 @@ export function withoutToken(asked: URL, tourAddress: string, verified: string) 
   const query = new URLSearchParams(asked.search)
   query.delete('token')
   const { origin } = new URL(tourAddress)
-  const address = `${origin}${asked.pathname}${query.size > 0 ? `?${query}` : ''}`
-  return { address, cookie: cookieOf(verified, asked.pathname) }
+  const address = Object.assign(new URL(origin), { pathname: asked.pathname, search: String(query) })
+  return { address: address.href, cookie: cookieOf(verified, asked.pathname) }
 }
 
 /** Tours in folders of one host keep their tokens apart. A browser takes a `;` for the end of the path. */

@@ -14,7 +14,7 @@ export const restMail = (sender: Sender, owner: Person, origin: string, reason: 
         : say('Every attempt to send events to {origin} has failed for five days, so none are sent to it.', { origin }),
     ],
     link: { label: say('Look at the webhooks'), url: `${sender.publicUrl}/operations/webhooks` },
-    after: [say('What waited is kept and leaves when you start the webhook again.')],
+    after: [say('What waits is kept for 30 days and leaves when you start the webhook again.')],
   }))
 
 /** It also reaches an owner in whose name somebody else set the webhook up. */
