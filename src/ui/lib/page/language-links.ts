@@ -10,6 +10,8 @@ export function completeLanguageLinks(mayLeave: () => boolean = () => true): voi
     const link = target.closest('a')
     if (!link) return
     link.href = addressIn(link.hreflang)
+    // It opens in another tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
     if (mayLeave()) keepTyped()
     else event.preventDefault()
   })
