@@ -11,6 +11,12 @@ export const MailKind = Type.Enum(
 export type MailKind = Type.Static<typeof MailKind>
 
 /**
+ * What staff send to visitors. No other mail can be stopped: it may warn its reader of whoever acts in their name, and
+ * be stopped by just them.
+ */
+export const stoppableMail: readonly MailKind[] = ['answer', 'reminder', 'offer', 'access']
+
+/**
  * `held`: a decision can still be undone, or the address was refused lately. `handed`: the mail server took it, which is
  * all that is known, or without one it was written to a file. `gaveUp`: 80 tries. `dropped`: too late, overtaken, or a
  * test that failed.
@@ -80,7 +86,7 @@ export const mail = {
     token: 'none',
     summary: 'Keep a waiting mail from leaving',
     params: IdParams,
-    errors: { 404: 'Unknown mail', 409: 'It does not wait, or leaves just now' },
+    errors: { 404: 'Unknown mail', 409: 'It does not wait, leaves just now, or is none that staff send to a visitor' },
   }),
   dismiss: endpoint('POST /api/mail/:id/dismiss', 'superAdmin', {
     token: 'none',

@@ -187,7 +187,7 @@ const failedMail = (services: TestApp['services'], created: number, status: 'que
       created,
     }
     await insertLeased(trx, mail, { lease: '', due: created })
-    await trx.updateTable('mail').set({ status, lease: null }).where('id', '=', mail.id).execute()
+    await trx.updateTable('mail').set({ kind: 'reminder', status, lease: null }).where('id', '=', mail.id).execute()
     return mail.id
   })
 

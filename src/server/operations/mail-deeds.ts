@@ -1,3 +1,4 @@
+import { stoppableMail } from '#contract/mail.ts'
 import { mailAnswers } from '#contract/mail-answers.ts'
 import { type AuthenticatedActor, systemActor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
@@ -40,10 +41,11 @@ async function sendToAnother(services: Services, actor: AuthenticatedActor, id: 
 export async function stopMail(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     const mail = await findMailToChange(tx, id)
-    const { subjectId, subject, offerId } = mail
+    const { kind, subjectId, subject, offerId } = mail
+    if (!stoppableMail.includes(kind)) throw conflict('Only a mail that staff send to a visitor can be stopped.')
     const result = { mailId: id, subjectId: subjectId ?? '', subject, offerId, error: mailAnswers.stopped }
     // The dependent rows come first, as when it leaves.
-    if (mail.status === 'queued' && subjectId !== null) await mailRules[mail.kind].record?.(services, tx.db, result)
+    if (mail.status === 'queued' && subjectId !== null) await mailRules[kind].record?.(services, tx.db, result)
     if (!(await stopOne(tx.db, id))) throw conflict('This mail does not wait, or leaves just now.')
     await tx.audit('mail.stop', id)
   })

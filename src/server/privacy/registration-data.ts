@@ -1,6 +1,6 @@
 import { userListing } from '../accounts/listing.ts'
 import { findAccount } from '../accounts/users/addresses.ts'
-import { user } from '../accounts/users/personal-data.ts'
+import { isToBeGivenBack, user } from '../accounts/users/personal-data.ts'
 import { removePending } from '../accounts/users/users.ts'
 import { eraseAuditDetails } from '../audit/audit.ts'
 import { conflict } from '../lib/errors.ts'
@@ -14,7 +14,7 @@ const userWords = typedWords({
   listing: userListing,
 })
 
-/** The account of the address. A pending one is removed, an active one refused with a 409. */
+/** The account of the address. A pending one is removed; an active one, and one that can have it back, are refused with a 409. */
 export const registration: PersonalData = {
   ...userWords,
   async held(db, person, page) {
@@ -23,11 +23,13 @@ export const registration: PersonalData = {
   counted: 'registrations',
   async erase(tx, { key }) {
     const account = await findAccount(tx.db, key)
-    if (!account) return 0
-    if (account.status === 'active')
+    if (account?.status === 'active')
       throw conflict(
         'This address belongs to an account. Please delete the account first: erasing does not remove people who can sign in.',
       )
+    if (await isToBeGivenBack(tx, key))
+      throw conflict('An account had this address within the last day and can have it back. Please erase it tomorrow.')
+    if (!account) return 0
     await eraseAuditDetails(tx.db, account.id)
     await eraseMailsNaming(tx, account.id)
     await removePending(tx, account.id)

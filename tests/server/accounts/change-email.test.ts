@@ -5,6 +5,7 @@ import type { Role } from '#contract/common.ts'
 import { invitations } from '#contract/invitations.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { personal } from '#contract/personal.ts'
+import { privacy } from '#contract/privacy.ts'
 import { secondFactor } from '#contract/second-factor.ts'
 import { users } from '#contract/users.ts'
 import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
@@ -259,6 +260,17 @@ test('owners are told of an account that a stop disabled', async (t) => {
   const [mail, ...others] = (await app.mails()).slice(before.length)
   assert.deepEqual([mail?.to, mail?.subject, others], [owner.email, 'An account was disabled', []])
   assert.match(mail?.text ?? '', /Docent disabled the account of .*new@example\.com/)
+})
+
+test('an owner whose address was changed by a thief has it back, although the thief tries to erase the former one', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await startChange(app, 'SUPER_ADMIN')
+  await app.visitor(personal.confirmEmail, { body: { id: ada.confirm } })
+  const thief = await app.given.login('new@example.com')
+
+  await refused(thief.call(privacy.erase, { body: { email: ada.email } }), 409)
+
+  assert.deepEqual(await stop(app, ada.stop), { restored: true })
 })
 
 test('whoever stops a change is told whether the account has their address again', async (t) => {

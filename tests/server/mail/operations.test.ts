@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { apiTokens } from '#contract/api-tokens.ts'
 import { mail } from '#contract/mail.ts'
 import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
@@ -121,27 +122,27 @@ test('a refused mail makes the delivery fail, is tried again, and then counts as
 })
 
 test('the operator tries again all mails but those that an owner stopped', async (t) => {
-  const { services, smtp, owner, write, send, one, statusOf } = await startOutbox(t)
+  const { services, smtp, owner, write, send, approve, requestMail, statusOf } = await startWithRequest(t)
   smtp.answer = () => 550
   await write('ada')
   await send()
-  await write('bert')
-  await owner.call(mail.stop, { params: { id: (await one('bert')).id } })
+  await approve()
+  await owner.call(mail.stop, { params: { id: (await requestMail()).id } })
 
   const tried = await retryForOperator(services)
 
-  assert.deepEqual([tried, await statusOf('ada'), await statusOf('bert')], [1, 'waiting', 'stopped'])
+  assert.deepEqual([tried, await statusOf('ada'), (await requestMail()).status], [1, 'waiting', 'stopped'])
 })
 
 test('the operator tries a mail again that an owner stopped, by its id', async (t) => {
-  const { services, owner, write, one, statusOf } = await startOutbox(t)
-  await write('bert')
-  const { id } = await one('bert')
+  const { services, owner, approve, requestMail } = await startWithRequest(t)
+  await approve()
+  const { id } = await requestMail()
   await owner.call(mail.stop, { params: { id } })
 
   const tried = await retryForOperator(services, id)
 
-  assert.deepEqual([tried, await statusOf('bert')], [1, 'waiting'])
+  assert.deepEqual([tried, (await requestMail()).status], [1, 'waiting'])
 })
 
 test('news for owners that were refused do not leave to who is no owner any more', async (t) => {
@@ -276,6 +277,19 @@ test('a stopped mail does not leave, fails its request, and leaves when it is tr
   assert.equal((await smtp.received()).length, 1)
 })
 
+test('nobody stops a mail that warns a person of who acts in their name', async (t) => {
+  const { owner, given, send, one, statusOf } = await startOutbox(t)
+  const thief = await given.login(owner.email)
+  await thief.call(apiTokens.create, { body: { name: 'CRM', scope: 'act', days: 90 } })
+  const warning = await one(owner.email)
+  assert.equal(warning.status, 'waiting')
+
+  await refused(thief.call(mail.stop, { params: { id: warning.id } }), 409)
+
+  await send()
+  assert.equal(await statusOf(owner.email), 'handed')
+})
+
 test('a dismissed mail is forgotten, and the warning with it; one that left or waits is not dismissed', async (t) => {
   const { smtp, owner, write, send, one, list } = await startOutbox(t)
   smtp.answer = (recipient) => (recipient.startsWith('bad') ? 550 : 250)
@@ -307,11 +321,11 @@ test('a mail that left, leaves just now, or waits for the end of an undo is not 
   await write('eve')
   await services.db
     .transaction()
-    .execute((trx) => trx.updateTable('mail').set({ lease: 'a worker' }).where('recipient', 'like', 'eve%').execute())
+    .execute((trx) => trx.updateTable('mail').set({ lease: 'a worker' }).where('status', '=', 'queued').execute())
   const leaving = await one('eve')
   assert.equal(leaving.nextTry, null)
   await refused(owner.call(mail.retry, { params: { id: leaving.id }, body: {} }), 409)
-  await refused(owner.call(mail.stop, { params: { id: leaving.id } }), 409)
+  await refused(owner.call(mail.stop, { params: { id: held.id } }), 409)
   await refused(owner.call(mail.retry, { params: { id: randomUUID() }, body: {} }), 404)
 })
 
@@ -335,14 +349,15 @@ test('mail that is overtaken while it waits is dropped', async (t) => {
 })
 
 test('after an outage a period is tried again, but not what was stopped, and new mail does not wait behind it', async (t) => {
-  const { smtp, owner, write, send, one, pass, now, statusOf } = await startOutbox(t)
+  const { smtp, owner, write, send, approve, requestMail, pass, now, statusOf } = await startWithRequest(t)
   await write('early')
   smtp.answer = () => 550
   await send()
   const from = now() + 1
   pass(minutes(1))
-  await write('a', 'b', 'stopped')
-  await owner.call(mail.stop, { params: { id: (await one('stopped')).id } })
+  await write('a', 'b')
+  await approve()
+  await owner.call(mail.stop, { params: { id: (await requestMail()).id } })
   await send()
   smtp.answer = () => 250
   pass(minutes(1))
@@ -353,24 +368,25 @@ test('after an outage a period is tried again, but not what was stopped, and new
   await write('new')
   pass(seconds(10))
   await send()
-  const ends = await Promise.all(['early', 'a@', 'b@', 'stopped', 'new'].map(statusOf))
+  const ends = await Promise.all(['early', 'a@', 'b@', customer.email, 'new'].map(statusOf))
   assert.deepEqual(ends, ['refused', 'handed', 'handed', 'stopped', 'handed'])
 })
 
 test('a mail that an owner stops while a period is tried again stays stopped', async (t) => {
-  const { services, smtp, owner, write, send, one, now, statusOf } = await startOutbox(t)
+  const { services, smtp, owner, write, send, approve, requestMail, now, statusOf } = await startWithRequest(t)
   const { db } = services
   smtp.answer = () => 451
-  await write('ada', 'bert')
+  await write('bert')
+  await approve()
   await send()
   const found = await findFailedBetween(db, { from: 0, to: now() }, now(), 10)
-  await owner.call(mail.stop, { params: { id: (await one('ada')).id } })
+  await owner.call(mail.stop, { params: { id: (await requestMail()).id } })
 
   const ids = found.map(({ id }) => id)
   const retried = await transact(db, (trx) => requeueSome(trx, ids, { now: now(), step: 1, place: 0 }))
 
   assert.deepEqual([ids.length, retried], [2, 1])
-  assert.deepEqual([await statusOf('ada'), await statusOf('bert')], ['stopped', 'waiting'])
+  assert.deepEqual([(await requestMail()).status, await statusOf('bert')], ['stopped', 'waiting'])
 })
 
 async function fillMails({ db }: Pick<Services, 'db'>, count: number, status: 'deadLetter' | 'sent') {
@@ -462,12 +478,12 @@ test('a mail that was written to a file is not said to have reached a mail serve
 })
 
 test('every deed at a mail is audited, and an admin may do none of them', async (t) => {
-  const { smtp, owner, given, write, send, one, now, services } = await startOutbox(t)
+  const { smtp, owner, given, write, send, approve, requestMail, now, services } = await startWithRequest(t)
   smtp.answer = () => 550
-  await write('ada')
+  await approve()
   await send()
-  const { id } = await one('ada')
-  const admin = await given.user('ADMIN', 'admin')
+  const { id } = await requestMail()
+  const admin = await given.user('ADMIN', 'adam')
   await refused(admin.call(mail.list), 403)
   await refused(admin.call(mail.retry, { params: { id }, body: {} }), 403)
 

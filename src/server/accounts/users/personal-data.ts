@@ -1,6 +1,7 @@
 import { emailKey } from '#contract/email.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { PersonalData } from '../../personal-data/personal-data.ts'
+import type { Tx } from '../../transaction/transaction.ts'
 import * as queries from './personal-data.queries.ts'
 
 /** Leaves out password, keys and tokens. privacy erases the account, because its requests must be released. */
@@ -46,6 +47,12 @@ export const linkToken: PersonalData = {
     )
     return links.length
   },
+}
+
+/** Whether a mailed link still gives the address back to the account that had it (product: Addresses). */
+export async function isToBeGivenBack({ db, now }: Tx, key: string): Promise<boolean> {
+  const links = await linksTo(db, key)
+  return links.some(({ purpose, expires }) => purpose === 'stopEmailChange' && expires > now)
 }
 
 async function linksTo(db: Db, key: string) {

@@ -1,7 +1,7 @@
 import { keepTyped } from '../forms/typed.ts'
 
 /** The links of the language switch keep the other parameters of the page, and what was typed. */
-export function completeLanguageLinks(mayLeave: () => boolean = () => true): void {
+export function completeLanguageLinks(): void {
   const close = () => document.querySelector('.languages details')?.removeAttribute('open')
   addEventListener('keydown', ({ key }) => key === 'Escape' && close())
   addEventListener('click', (event) => {
@@ -10,10 +10,8 @@ export function completeLanguageLinks(mayLeave: () => boolean = () => true): voi
     const link = target.closest('a')
     if (!link) return
     link.href = addressIn(link.hreflang)
-    // It opens in another tab.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (mayLeave()) keepTyped()
-    else event.preventDefault()
+    const opensAnotherTab = event.ctrlKey || event.metaKey || event.shiftKey
+    if (!opensAnotherTab) keepTyped()
   })
 }
 

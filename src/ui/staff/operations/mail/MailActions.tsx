@@ -1,5 +1,5 @@
 import Button from 'antd/es/button'
-import { type MailRow, mail } from '#contract/mail.ts'
+import { type MailRow, type MailStatus, mail, stoppableMail } from '#contract/mail.ts'
 import { useAction } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
@@ -23,7 +23,7 @@ export function MailActions({ mail: row, show }: MailActionsProps) {
     ...(row.requestId && status !== 'handed' && status !== 'dropped'
       ? [[t('Send to another address'), () => show({ modal: 'recipient', row })] as [string, () => void]]
       : []),
-    ...(isWaiting(row) ? [[t('Stop'), onStop] as [string, () => void]] : []),
+    ...(isStoppable(row) ? [[t('Stop'), onStop] as [string, () => void]] : []),
     ...(hasFailed(row) ? [[t('Dismiss'), () => show({ modal: 'dismiss', row })] as [string, () => void]] : []),
   ]
   return (
@@ -38,7 +38,8 @@ export function MailActions({ mail: row, show }: MailActionsProps) {
   )
 }
 
-const isWaiting = ({ status }: MailRow) => status === 'waiting' || status === 'held' || status === 'retrying'
+const isStoppable = ({ kind, status }: MailRow) => stoppableMail.includes(kind) && waits.includes(status)
+const waits: readonly MailStatus[] = ['waiting', 'held', 'retrying']
 const hasFailed = ({ status }: MailRow) => status === 'refused' || status === 'gaveUp' || status === 'stopped'
 
 /** A mail without an answer is held by a decision that can be undone. */
