@@ -21,7 +21,7 @@ import { publishContract } from './http/openapi.ts'
 import { limitPipelining } from './http/pipelining.ts'
 import { refuseStream } from './http/refuse-stream.ts'
 import { compileSerializer, router } from './http/route.ts'
-import { addSecurityHeaders, limitBodyTime } from './http/security.ts'
+import { addSecurityHeaders, limitBodyTime, limitRestOfBody } from './http/security.ts'
 import { closeIdleConnections, closeInShortTurn } from './http/shutdown.ts'
 import { compileValidator } from './http/validation.ts'
 import { watchProxies } from './http/watch-proxies.ts'
@@ -91,6 +91,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   limitPipelining(app)
   replyWithProblems(app)
   addSecurityHeaders(app, config)
+  limitRestOfBody(app)
   logRequests(app)
   watchProxies(app, services)
   separateTours(app, services)

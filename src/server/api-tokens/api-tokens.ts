@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { apiTokens } from '#contract/api-tokens.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { tellPerson } from '../accounts/users/tell-person.ts'
+import { tellCaller, tellPerson } from '../accounts/users/tell-person.ts'
 import { findStaffMember, lockOwners } from '../accounts/users/users.ts'
 import type { Trx } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
@@ -55,7 +55,7 @@ export async function createToken(services: Services, actor: AuthenticatedActor,
       throw conflict('You have {n} API tokens already. Please revoke one first.', { n: tokensPerUser })
     const terms = { created: tx.now, expires: tx.now + days * day, used: null, network: null }
     await insertToken(tx.db, { id, userId, name, scope, method, ...hidden(token), ...terms })
-    await tellPerson(tx, userId, (person) => tokenMadeMail(senderTo(person), person, name))
+    await tellCaller(tx, (person) => tokenMadeMail(senderTo(person), person, name))
     await tx.audit('token.create', userId, { name, scope, days })
   })
   return { id, token }

@@ -6,12 +6,7 @@ const stallLimit = 30_000
 
 /** Passes the bytes through. `check` gets the running total and what it grew by, and may throw; a stalled sender is told so. */
 export function limitedStream(bytes: Readable, check: (total: number, added: number) => void): Readable {
-  // A sender who sends nothing after the answer either loses the connection.
-  const stalled = () => {
-    if (limited.destroyed) return bytes.destroy()
-    limited.destroy(new DomainError(408, 'The file stopped arriving. Please try again.'))
-    timer.refresh()
-  }
+  const stalled = () => limited.destroy(new DomainError(408, 'The file stopped arriving. Please try again.'))
   const timer = setTimeout(stalled, stallLimit)
   let total = 0
   const limited = new Transform({
@@ -28,7 +23,7 @@ export function limitedStream(bytes: Readable, check: (total: number, added: num
   })
   // The stream may fail before it has a reader; a later reader still gets the error.
   limited.on('error', () => {})
-  // After an early end the reply is sent, and the rest of the body is discarded for as long as a stall may last.
+  // After an early end the reply is sent, and the rest of the body is discarded for a time (`limitRestOfBody`).
   limited.once('close', () => bytes.unpipe(limited).resume())
   finished(bytes, (error) => {
     clearTimeout(timer)

@@ -53,6 +53,15 @@ export function limitBodyTime(app: FastifyInstance, limit = bodyDeadline): void 
   })
 }
 
+/** What is left of a body when it was answered, also of a refused upload, is read for so many milliseconds. */
+export function limitRestOfBody(app: FastifyInstance, limit = bodyDeadline): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return
+    const timer = setTimeout(() => raw.destroy(), limit)
+    raw.once('close', () => clearTimeout(timer))
+  })
+}
+
 /** The error of Node for a request that arrives too slowly. */
 const lateBody = () => Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { maxWebhooks, type WebhookEvent, type WebhookRow, type webhooks } from '#contract/webhooks.ts'
-import { tellPerson } from '../accounts/users/tell-person.ts'
+import { tellCaller } from '../accounts/users/tell-person.ts'
 import { advisoryLock } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
@@ -50,7 +50,7 @@ export async function createWebhook(
 }
 
 const tellOfAddress = (tx: Tx<AuthenticatedActor>, senderTo: SenderTo, url: string) =>
-  tellPerson(tx, tx.actor.caller.id, (person) => setUpMail(senderTo(person), person, new URL(url).origin))
+  tellCaller(tx, (person) => setUpMail(senderTo(person), person, new URL(url).origin))
 
 type Changes = BodyOf<typeof webhooks.change>
 

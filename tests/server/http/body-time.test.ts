@@ -5,7 +5,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
 import { refuseStream } from '#server/http/refuse-stream.ts'
-import { limitBodyTime } from '#server/http/security.ts'
+import { limitBodyTime, limitRestOfBody } from '#server/http/security.ts'
 
 /** A server with a body timeout of fifty milliseconds that answers `GET /file` with this stream. */
 async function startLimited(test: TestContext, file: Readable = PassThrough.from('')) {
@@ -20,19 +20,21 @@ async function startLimited(test: TestContext, file: Readable = PassThrough.from
   const { port } = app.server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Sends half of a body; resolves with the reply when the server has closed the connection. */
-    async half(head: string): Promise<string> {
-      const socket = connect(port, '127.0.0.1')
-      let said = ''
-      socket.on('data', (words) => {
-        said += words
-      })
-      socket.on('error', () => {})
-      socket.write(`${head} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`)
-      await once(socket, 'close')
-      return said
-    },
+    half: (head: string) => halfTo(port, head),
   }
+}
+
+/** Sends half of a body; resolves with the reply when the server has closed the connection. */
+async function halfTo(port: number, head: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (words) => {
+    said += words
+  })
+  socket.on('error', () => {})
+  socket.write(`${head} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`)
+  await once(socket, 'close')
+  return said
 }
 
 test('a response that streams for longer than the body timeout arrives complete', async (t) => {
@@ -53,4 +55,18 @@ test('a stalled body is told so and closes its connection, also after an early a
   assert.match(await half('POST /'), /^HTTP\/1.1 408 .*The request took too long to arrive/s)
   assert.match(await half('POST /refused'), /^HTTP\/1.1 401/)
   assert.match(await half('GET /file'), /^HTTP\/1.1 200/)
+})
+
+test('a body that nobody waits for closes its connection some time after the answer', async (t) => {
+  const app = Fastify({ forceCloseConnections: true })
+  limitRestOfBody(app, 50)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
+  app.put('/upload', (_request, reply) => reply.code(403).send('refused'))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+
+  assert.match(await halfTo(port, 'PUT /upload'), /^HTTP\/1.1 403/)
+  assert.match(await halfTo(port, 'PUT /nothing'), /^HTTP\/1.1 404/)
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { webhooks } from '#contract/webhooks.ts'
-import { hours } from '#support/app.ts'
+import { hours, minutes } from '#support/app.ts'
+import { refused } from '#support/refusals.ts'
 import { verifiedAt } from '#support/servers/receiver.ts'
 import { startWithReceiver } from '#support/webhooks.ts'
 
@@ -100,4 +101,17 @@ test('whoever sets up a webhook, or moves it, is told by mail, so that nobody do
   await owner.call(webhooks.change, { params: { id }, body: { url: `${receiver.url}/moved` } })
 
   assert.equal((await setUps()).length, 2)
+})
+
+test('sixty addresses an hour are told of by mail, and the next one is refused', async (t) => {
+  const { owner, receiver, subscribe, pass } = await startWithReceiver(t, { rateLimits: true })
+  const { id } = await subscribe(['request.asked'])
+  const move = (place: number) =>
+    owner.call(webhooks.change, { params: { id }, body: { url: `${receiver.url}/${place}` } })
+  for (let place = 1; place < 60; place++) await move(place)
+
+  await refused(move(60), 429)
+
+  pass(minutes(1))
+  await move(60)
 })

@@ -24,7 +24,7 @@ import { passkeyAddedMail, passkeyRemovedMail } from '../mails/security-mails.ts
 import { assertOtherWay } from '../sign-in/ways-in.ts'
 import { lockPerson } from '../users/addresses.ts'
 import { endWayIn } from '../users/end-way-in.ts'
-import { tellPerson } from '../users/tell-person.ts'
+import { tellCaller, tellPerson } from '../users/tell-person.ts'
 
 export async function listPasskeys({ config, db }: Services, { caller }: AuthenticatedActor) {
   const party = findRelyingParty(config)
@@ -68,7 +68,7 @@ export async function addOwnPasskey(services: Services, actor: AuthenticatedActo
     const { id: userId } = tx.actor.caller
     await lockPerson(tx.db, userId)
     const row = await addPasskey(tx, made, { userId, name: name.trim(), device })
-    await tellPerson(tx, userId, (person) => passkeyAddedMail(senderTo(person), person, row.name))
+    await tellCaller(tx, (person) => passkeyAddedMail(senderTo(person), person, row.name))
     await tx.audit('passkey.add', userId)
     return row
   })

@@ -12,7 +12,7 @@ import { recoveryCodesRenewedMail, secondFactorRemovedMail, secondFactorSetMail 
 import { limits } from '../rate-limits.ts'
 import { lockPerson } from '../users/addresses.ts'
 import { endWayIn } from '../users/end-way-in.ts'
-import { tellPerson } from '../users/tell-person.ts'
+import { tellCaller, tellPerson } from '../users/tell-person.ts'
 import { issueRecoveryCodes, takeStep } from './codes.ts'
 import * as queries from './second-factor.queries.ts'
 import { base32 } from './totp.ts'
@@ -71,7 +71,7 @@ async function takeFirstCode(tx: Own, code: string, senderTo: SenderTo): Promise
   await resetLimit(tx, limits.codeByAccount, id)
   // Elsewhere a password was typed, which is no proof from now on.
   await forgetProofsOf(tx.db, id, sessionId)
-  await tellPerson(tx, id, (person) => secondFactorSetMail(senderTo(person), person))
+  await tellCaller(tx, (person) => secondFactorSetMail(senderTo(person), person))
   await tx.audit('secondFactor.set', id)
   return issueRecoveryCodes(tx, id)
 }
@@ -108,7 +108,7 @@ export async function renewCodes(services: Services, actor: AuthenticatedActor) 
     // Waits for a sign-in with a former code, whose session ends too.
     const recoveryCodes = await issueRecoveryCodes(tx, id)
     await endWayIn(tx, { userId: id, method: 'recoveryCode' }, sessionId)
-    await tellPerson(tx, id, (person) => recoveryCodesRenewedMail(senderTo(person), person))
+    await tellCaller(tx, (person) => recoveryCodesRenewedMail(senderTo(person), person))
     await tx.audit('secondFactor.renewCodes', id)
     return recoveryCodes
   }

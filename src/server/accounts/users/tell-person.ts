@@ -1,5 +1,8 @@
+import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Message } from '../../mail/layout/write-message.ts'
+import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { limits } from '../rate-limits.ts'
 import { findAddress } from './addresses.queries.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findAddress>>>
@@ -8,4 +11,11 @@ type Person = NonNullable<Awaited<ReturnType<typeof findAddress>>>
 export async function tellPerson(tx: Tx, userId: string, write: (person: Person) => Message): Promise<void> {
   const person = await findAddress(tx.db, userId)
   if (person) await tx.enqueue(write(person), { kind: 'account', subjectId: userId })
+}
+
+/** Mails the caller what they gave themselves, if it was they. Throws a 429 when it is done again and again. */
+export async function tellCaller(tx: Tx<AuthenticatedActor>, write: (person: Person) => Message): Promise<void> {
+  const { id } = tx.actor.caller
+  await consume(tx, limits.toldDeedByUser, id)
+  await tellPerson(tx, id, write)
 }
