@@ -650,6 +650,24 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   }
 })
 
+test('the question about unsaved changes goes when the save that was under way succeeds', async ({ page }) => {
+  await page.goto('/settings/firm')
+  await page.getByLabel('Website').fill('https://saved.example')
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/settings', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('menuitem', { name: 'Info' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+
+  answer()
+
+  await expect(page).toHaveURL('/personal/info')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a text that was typed comes back after the sign-in, beside what another owner stored meanwhile', async ({
   page,
   asOwner,

@@ -32,6 +32,10 @@ export function UnsavedGuard({
     setPendingAnswer(undefined)
     if (blocker.state === 'blocked') leave ? blocker.proceed() : blocker.reset()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save that ends under the question answers it.
+  useEffect(() => {
+    if (!active) answer(true)
+  }, [active])
   return (
     <LeaveModal
       title={title}
