@@ -2,7 +2,7 @@ import { documents } from '#contract/documents.ts'
 import { fewAtOnce } from '../http/few-at-once.ts'
 import { isBrowser } from '../http/is-browser.ts'
 import type { RawRoute, Route } from '../http/route.ts'
-import { DomainError } from '../lib/errors.ts'
+import { DomainError, unavailable } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { downloadTerms, mayDownload } from './documents.ts'
 import { sendFile } from './send-file.ts'
@@ -11,6 +11,9 @@ import { receiveUpload, requestUpload } from './uploads.ts'
 const catalogues = '/resource/catalogue/upload'
 /** Files that one person sends at the same time. */
 const mostAtOnce = 4
+
+const enoughUnderWay = () =>
+  unavailable('Four of your files are on their way already. Please try again when one has arrived.')
 
 export function documentRoutes(route: Route, rawRoute: RawRoute, { storage }: Services): void {
   route(documents.uploadUrl, ({ services, actor, body }) => requestUpload(services, actor, body))
@@ -38,7 +41,7 @@ export function uploadRoutes(rawRoute: RawRoute, services: Services): void {
       query,
       length: length === undefined ? undefined : Number(length),
       bytes: request.raw,
-      admit: (userId) => fewAtOnce(reply, `uploads ${userId}`, mostAtOnce),
+      admit: (userId) => fewAtOnce(reply, `uploads ${userId}`, mostAtOnce, enoughUnderWay),
     })
     return reply.code(204).send()
   })

@@ -4,6 +4,7 @@ import type { documents } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { findStaffMember } from '../accounts/users/users.ts'
 import { transact } from '../database/dialect.ts'
+import { cutWhenOver } from '../http/cut.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { isOver } from '../lib/clock.ts'
 import { minute } from '../lib/durations.ts'
@@ -21,6 +22,8 @@ import { limits } from './rate-limits.ts'
 import { beginReceiving, isStale } from './upload-attempt.ts'
 
 const addressLifetime = 10 * minute
+/** Milliseconds. */
+const lookedAgainAfter = 3_000
 
 type UploadRequest = BodyOf<typeof documents.uploadUrl>
 
@@ -84,7 +87,8 @@ export async function receiveUpload(services: Services, upload: IncomingUpload):
     await ingestUpload(services, key, terms, async (validate) => {
       admit(uploader)
       reservation = await storage.reserve(length ?? terms.size)
-      return storage.put(key, limited, validate)
+      const isStaff = async () => (await findStaffMember(services.db, uploader)) !== undefined
+      return storage.put(key, cutWhenOver(limited, isStaff, lookedAgainAfter, uploadRefused()), validate)
     })
   } finally {
     // Refused before it had a reader, it would wait for one and block the connection.

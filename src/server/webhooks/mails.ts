@@ -1,6 +1,7 @@
 import type { WebhookRest } from '#contract/webhooks.ts'
 import { type Account, isUnproven } from '../accounts/mails/addressee.ts'
 import { securityNotice } from '../accounts/mails/security-mails.ts'
+import type { Say } from '../mail/layout/say.ts'
 import type { Sender } from '../mail/layout/sender.ts'
 import { type Person, write } from '../mail/layout/write-message.ts'
 
@@ -13,7 +14,7 @@ export const restMail = (sender: Sender, owner: Person, origin: string, reason: 
         ? say('{origin} answered that it takes no events any more, so none are sent to it.', { origin })
         : say('Every attempt to send events to {origin} has failed for five days, so none are sent to it.', { origin }),
     ],
-    link: { label: say('Look at the webhooks'), url: `${sender.publicUrl}/operations/webhooks` },
+    link: webhooksPage(say, sender),
     after: [say('What waits is kept for 30 days and leaves when you start the webhook again.')],
   }))
 
@@ -26,4 +27,10 @@ export const setUpMail = (sender: Sender, person: Account, origin: string) =>
         ? say('From now on a program is told what happens here.')
         : say('From now on {origin} is told what happens here.', { origin }),
     ],
+    link: webhooksPage(say, sender),
   }))
+
+const webhooksPage = (say: Say, { publicUrl }: Sender) => ({
+  label: say('Look at the webhooks'),
+  url: `${publicUrl}/operations/webhooks`,
+})

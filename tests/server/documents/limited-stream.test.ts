@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { documents } from '#contract/documents.ts'
+import { users } from '#contract/users.ts'
 import { startTestApp } from '#support/app.ts'
 import { pdf } from '#support/given.ts'
 
@@ -74,6 +75,24 @@ test('whoever has four files on their way sends a fifth later, and others send t
   for (const upload of slow) upload.end(pdf.subarray(10))
   await Promise.all(slow.map((upload) => once(upload, 'response')))
   assert.equal((await given.put(fifth, pdf)).status, 204)
+})
+
+test('an upload under way is broken off when its account is removed', async (t) => {
+  const { given, dataDir } = await startTestApp(t)
+  const [owner, staff] = [await given.user('SUPER_ADMIN'), await given.user('ADMIN')]
+  const address = given.here(
+    await staff.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue', size: pdf.length } }),
+  )
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': pdf.length }
+  const upload = request(address, { method: 'PUT', headers })
+  upload.write(pdf.subarray(0, 10))
+  while ((await readdir(join(dataDir, 'files', 'tmp'))).length < 1) await turn()
+
+  await owner.call(users.remove, { params: { id: staff.id } })
+
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+  assert.equal(answer.statusCode, 403)
+  upload.end(pdf.subarray(10))
 })
 
 test('an upload that is refused at its first byte is read to its end, and its connection serves the next call', {

@@ -14,17 +14,24 @@ export interface AccountNews {
   readonly by: string
 }
 
-type News = (say: Say) => { readonly subject: string; readonly lines: string[] }
+interface SecurityNews {
+  readonly subject: string
+  readonly lines: string[]
+  /** Where the person looks; without it under Security. */
+  readonly link?: { readonly label: string; readonly url: string }
+}
+
+type News = (say: Say) => SecurityNews
 
 /** Tells a person of a change that a thief could have made. */
 export const securityNotice = (sender: Sender, person: Account, news: News) =>
   write(sender, addressee(person), (say) => {
-    const { subject, lines } = news(say)
+    const security = { label: say('Look at your security'), url: `${sender.publicUrl}/personal/security` }
+    const { subject, lines, link = security } = news(say)
     const warning = say(
       'If it was not you, change your password at once, remove under Security what is not yours, and speak to your administrator.',
     )
-    const url = `${sender.publicUrl}/personal/security`
-    return { subject, lines: [...lines, warning], link: { label: say('Look at your security'), url } }
+    return { subject, lines: [...lines, warning], link }
   })
 
 type AccountDeed = (say: Say, person: string) => { readonly subject: string; readonly line: string }
