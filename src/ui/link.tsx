@@ -1,7 +1,7 @@
 import { mount } from './lib/page/mount.ts'
 import './lib/css/public.css'
-import { forgetPasswords } from './sign-in/forgetPasswords.ts'
+import { forgetPeople } from './sign-in/forgetPeople.ts'
 import { LinkPages } from './sign-in/LinkPages.tsx'
 
-forgetPasswords()
+forgetPeople()
 mount(<LinkPages path={location.pathname} />)

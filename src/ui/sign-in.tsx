@@ -1,7 +1,7 @@
 import { mount } from './lib/page/mount.ts'
 import './lib/css/public.css'
-import { forgetPasswords } from './sign-in/forgetPasswords.ts'
+import { forgetPeople } from './sign-in/forgetPeople.ts'
 import { SignInPages } from './sign-in/SignInPages.tsx'
 
-forgetPasswords()
+forgetPeople()
 mount(<SignInPages path={location.pathname} />)

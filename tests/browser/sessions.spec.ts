@@ -204,6 +204,21 @@ test('whoever goes back to the sign-in finds no password in it', async ({ page }
   await expect(page.getByPlaceholder('Enter Email')).toHaveValue('olga@example.com')
 })
 
+test('a sign-in that comes back tells nothing of who was signed in before', async ({ page, product, given }) => {
+  const { email } = await given.person('USER', 'Olga', 'Former')
+  await enter(page, product.origin, email)
+  await page.goto('/login')
+  await expect(page.getByText('You are signed in as Olga Former.')).toBeVisible()
+
+  // A packaged Chromium keeps no page for its Back button, so the page is told that it came back.
+  await page.evaluate(() => {
+    localStorage.clear()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+
+  await expect(page.getByText('You are signed in as Olga Former.')).toBeHidden()
+})
+
 test('whoever goes back to a screen after its session sees nothing of it', async ({ page, product, given }) => {
   const { email } = await given.person('ADMIN')
   await enter(page, product.origin, email)
