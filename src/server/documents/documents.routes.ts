@@ -10,10 +10,10 @@ import { receiveUpload, requestUpload } from './uploads.ts'
 
 const catalogues = '/resource/catalogue/upload'
 /** Files that one person sends at the same time. */
-const mostAtOnce = 4
+const mostAtOnce = 8
 
 const enoughUnderWay = () =>
-  unavailable('Four of your files are on their way already. Please try again when one has arrived.')
+  unavailable('Several of your files are on their way already. Please try again when one has arrived.')
 
 export function documentRoutes(route: Route, rawRoute: RawRoute, { storage }: Services): void {
   route(documents.uploadUrl, ({ services, actor, body }) => requestUpload(services, actor, body))

@@ -56,7 +56,7 @@ export function limitBodyTime(app: FastifyInstance, limit = bodyDeadline): void 
 /** What is left of a body when it was answered, also of a refused upload, is read for so many milliseconds. */
 export function limitRestOfBody(app: FastifyInstance, limit = bodyDeadline): void {
   app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete) return
+    if (raw.complete || raw.destroyed) return
     const timer = setTimeout(() => raw.destroy(), limit)
     raw.once('close', () => clearTimeout(timer))
   })

@@ -33,7 +33,7 @@ export function EndSessionScreen() {
       {state === 'ended' ? (
         <Told
           words={t(
-            'That device is signed out. Choose a new password now, and under Personal / Security remove passkeys that are lost or not yours. Owners then look for users and webhooks that are not theirs.',
+            'That device is signed out. Choose a new password now, and under Personal / Security remove passkeys that are lost or not yours. Owners then check whether users, webhooks and settings are as they left them.',
           )}
         />
       ) : (

@@ -53,7 +53,7 @@ test('an upload that stops arriving is told so, and its address takes the file a
   await given.put(address, pdf)
 })
 
-test('whoever has four files on their way sends a fifth later, and others send theirs meanwhile', async (t) => {
+test('whoever has eight files on their way sends a ninth later, and others send theirs meanwhile', async (t) => {
   const { given, dataDir } = await startTestApp(t)
   const [staff, colleague] = [await given.user('ADMIN', 'many'), await given.user('ADMIN', 'one')]
   const addressFor = async ({ call }: typeof staff) =>
@@ -64,17 +64,17 @@ test('whoever has four files on their way sends a fifth later, and others send t
     upload.write(pdf.subarray(0, 10))
     return upload
   }
-  const slow = await Promise.all(Array.from({ length: 4 }, async () => begin(await addressFor(staff))))
-  while ((await readdir(join(dataDir, 'files', 'tmp'))).length < 4) await turn()
+  const slow = await Promise.all(Array.from({ length: 8 }, async () => begin(await addressFor(staff))))
+  while ((await readdir(join(dataDir, 'files', 'tmp'))).length < 8) await turn()
 
-  const fifth = await addressFor(staff)
-  const refused = await given.put(fifth, pdf)
+  const ninth = await addressFor(staff)
+  const refused = await given.put(ninth, pdf)
 
   assert.equal(refused.status, 503)
   assert.equal((await given.put(await addressFor(colleague), pdf)).status, 204)
   for (const upload of slow) upload.end(pdf.subarray(10))
   await Promise.all(slow.map((upload) => once(upload, 'response')))
-  assert.equal((await given.put(fifth, pdf)).status, 204)
+  assert.equal((await given.put(ninth, pdf)).status, 204)
 })
 
 test('an upload under way is broken off when its account is removed', async (t) => {
