@@ -204,6 +204,22 @@ test('whoever goes back to the sign-in finds no password in it', async ({ page }
   await expect(page.getByPlaceholder('Enter Email')).toHaveValue('olga@example.com')
 })
 
+test('whoever goes back to the sign-up finds what they typed, but no password', async ({ page }) => {
+  await page.goto('/sign-up')
+  await page.locator('input[name=email]').fill('olga@example.com')
+  await page.locator('input[name=password]').fill('correct horse battery')
+
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    document.documentElement.dataset.old = ''
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+
+  await expect(page.locator('html[data-old]')).toHaveCount(0)
+  await expect(page.locator('input[name=email]')).toHaveValue('olga@example.com')
+  await expect(page.locator('input[name=password]')).toHaveValue('')
+})
+
 test('a sign-in that comes back tells nothing of who was signed in before', async ({ page, product, given }) => {
   const { email } = await given.person('USER', 'Olga', 'Former')
   await enter(page, product.origin, email)

@@ -1,4 +1,4 @@
-import { ofPassword } from '../lib/forms/typed.ts'
+import { keepTyped, ofPassword } from '../lib/forms/typed.ts'
 
 /** A page that was put away would show its passwords, and who was signed in, to whoever goes back to it. */
 export function forgetPeople(): void {
@@ -6,6 +6,8 @@ export function forgetPeople(): void {
     for (const field of document.querySelectorAll<HTMLInputElement>(`input:is(${ofPassword})`)) field.value = ''
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) location.reload()
+    if (!persisted) return
+    keepTyped()
+    location.reload()
   })
 }
