@@ -11,8 +11,8 @@ export const MailKind = Type.Enum(
 export type MailKind = Type.Static<typeof MailKind>
 
 /**
- * What staff send to visitors. No other mail can be stopped: it may warn its reader of whoever acts in their name, and
- * be stopped by just them.
+ * Owners can stop the mails that staff send to visitors. The others warn people about their accounts, and a thief who
+ * signed in as an owner could stop the warning.
  */
 export const stoppableMail: readonly MailKind[] = ['answer', 'reminder', 'offer', 'access']
 
@@ -26,6 +26,8 @@ export const MailStatus = Type.Enum(
   { title: 'MailStatus' },
 )
 export type MailStatus = Type.Static<typeof MailStatus>
+
+export const waitingMail: readonly MailStatus[] = ['waiting', 'held', 'retrying']
 
 /** No text and no link of a mail is ever shown. */
 export const MailRow = shape('MailRow')({

@@ -1,7 +1,7 @@
 import { mount } from './lib/page/mount.ts'
 import './lib/css/public.css'
-import { forgetPeople } from './sign-in/forgetPeople.ts'
+import { clearCachedPage } from './sign-in/clearCachedPage.ts'
 import { LinkPages } from './sign-in/LinkPages.tsx'
 
-forgetPeople()
+clearCachedPage()
 mount(<LinkPages path={location.pathname} />)

@@ -1,7 +1,7 @@
 import { mount } from './lib/page/mount.ts'
 import './lib/css/public.css'
-import { forgetPeople } from './sign-in/forgetPeople.ts'
+import { clearCachedPage } from './sign-in/clearCachedPage.ts'
 import { SignInPages } from './sign-in/SignInPages.tsx'
 
-forgetPeople()
+clearCachedPage()
 mount(<SignInPages path={location.pathname} />)

@@ -11,7 +11,7 @@ export function cutWhenOver(
   const timer = setInterval(async () => {
     if (!(await isOpen().catch(() => true))) bytes.destroy(reason)
   }, interval)
-  // Also when it was closed before.
+  // A stream that was closed before emits no `close` any more.
   finished(bytes, () => clearInterval(timer))
   return bytes
 }

@@ -53,7 +53,7 @@ export function limitBodyTime(app: FastifyInstance, limit = bodyDeadline): void 
   })
 }
 
-/** What is left of a body when it was answered, also of a refused upload, is read for so many milliseconds. */
+/** Closes the connection of a request whose body still arrives `limit` milliseconds after the answer. */
 export function limitRestOfBody(app: FastifyInstance, limit = bodyDeadline): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return

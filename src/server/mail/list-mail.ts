@@ -1,5 +1,5 @@
 import type { ListQuery } from '#contract/lists.ts'
-import type { MailKind, MailRow, MailStatus } from '#contract/mail.ts'
+import { type MailKind, type MailRow, type MailStatus, waitingMail } from '#contract/mail.ts'
 import { mailAnswers } from '#contract/mail-answers.ts'
 import type { Db } from '../database/dialect.ts'
 import { mapPage } from '../database/paging/pages.ts'
@@ -27,11 +27,9 @@ export async function listMail({ db, now }: Needs, { q = '', status, kind, from,
   return mapPage(page, (mail) => rowOf(mail, pause?.nextTry ?? 0))
 }
 
-const waits: readonly MailStatus[] = ['waiting', 'held', 'retrying']
-
 /** While mail is paused nothing leaves before its next try. */
 function rowOf({ due, lease, lastError, cause, subjectId, ...mail }: Found, pausedUntil: number): MailRow {
-  const isWaiting = lease === null && waits.includes(mail.status)
+  const isWaiting = lease === null && waitingMail.includes(mail.status)
   return {
     ...mail,
     nextTry: isWaiting ? Math.max(due, pausedUntil) : null,

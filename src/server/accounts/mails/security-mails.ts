@@ -17,7 +17,7 @@ export interface AccountNews {
 interface SecurityNews {
   readonly subject: string
   readonly lines: string[]
-  /** Where the person looks; without it under Security. */
+  /** The page to which the mail leads; the person's own security when undefined. */
   readonly link?: { readonly label: string; readonly url: string }
 }
 

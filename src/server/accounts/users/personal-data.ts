@@ -49,7 +49,7 @@ export const linkToken: PersonalData = {
   },
 }
 
-/** Whether a mailed link still gives the address back to the account that had it (product: Addresses). */
+/** Returns whether a mailed link still gives the address back to the account that gave it up (product: Addresses). */
 export async function isToBeGivenBack({ db, now }: Tx, key: string): Promise<boolean> {
   const links = await linksTo(db, key)
   return links.some(({ purpose, expires }) => purpose === 'stopEmailChange' && expires > now)

@@ -13,7 +13,7 @@ export async function tellPerson(tx: Tx, userId: string, write: (person: Person)
   if (person) await tx.enqueue(write(person), { kind: 'account', subjectId: userId })
 }
 
-/** Mails the caller what they gave themselves, if it was they. Throws a 429 when it is done again and again. */
+/** Mails the caller what they made, which a thief may have done. Throws a 429 after sixty such mails in an hour. */
 export async function tellCaller(tx: Tx<AuthenticatedActor>, write: (person: Person) => Message): Promise<void> {
   const { id } = tx.actor.caller
   await consume(tx, limits.toldDeedByUser, id)

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button'
-import { type MailRow, type MailStatus, mail, stoppableMail } from '#contract/mail.ts'
+import { type MailRow, mail, stoppableMail, waitingMail } from '#contract/mail.ts'
 import { useAction } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
@@ -38,8 +38,7 @@ export function MailActions({ mail: row, show }: MailActionsProps) {
   )
 }
 
-const isStoppable = ({ kind, status }: MailRow) => stoppableMail.includes(kind) && waits.includes(status)
-const waits: readonly MailStatus[] = ['waiting', 'held', 'retrying']
+const isStoppable = ({ kind, status }: MailRow) => stoppableMail.includes(kind) && waitingMail.includes(status)
 const hasFailed = ({ status }: MailRow) => status === 'refused' || status === 'gaveUp' || status === 'stopped'
 
 /** A mail without an answer is held by a decision that can be undone. */

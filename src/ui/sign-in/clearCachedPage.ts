@@ -1,7 +1,7 @@
 import { keepTyped, ofPassword } from '../lib/forms/typed.ts'
 
-/** A page that was put away would show its passwords, and who was signed in, to whoever goes back to it. */
-export function forgetPeople(): void {
+/** Browsers keep a page for their Back button, with its passwords and the name of who was signed in. */
+export function clearCachedPage(): void {
   addEventListener('pagehide', () => {
     for (const field of document.querySelectorAll<HTMLInputElement>(`input:is(${ofPassword})`)) field.value = ''
   })
