@@ -298,6 +298,7 @@ test('who reloads the page or changes its language is asked first while an answe
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload'])
   await expect(page.getByLabel('Your answer')).toHaveValue('The kitchen')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('The kitchen')
   await page.getByLabel('Your answer').fill('')
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await expect(page.getByRole('heading', { name: 'Wir haben eine Frage an Sie' })).toBeVisible()

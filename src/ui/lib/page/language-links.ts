@@ -1,7 +1,5 @@
-import { keepTyped } from '../forms/typed.ts'
-
-/** The links of the language switch keep the other parameters of the page, and what was typed. */
-export function completeLanguageLinks(): void {
+/** The links of the language switch keep the other parameters of the page; `keep` is called before one is followed. */
+export function completeLanguageLinks(keep?: () => void): void {
   const close = () => document.querySelector('.languages details')?.removeAttribute('open')
   addEventListener('keydown', ({ key }) => key === 'Escape' && close())
   addEventListener('click', (event) => {
@@ -11,7 +9,7 @@ export function completeLanguageLinks(): void {
     if (!link) return
     link.href = addressIn(link.hreflang)
     const opensAnotherTab = event.ctrlKey || event.metaKey || event.shiftKey
-    if (!opensAnotherTab) keepTyped()
+    if (!opensAnotherTab) keep?.()
   })
 }
 
