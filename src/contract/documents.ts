@@ -14,7 +14,7 @@ const Signature = Type.Object({
   size: Type.Optional(Type.Integer({ maximum: Number.MAX_SAFE_INTEGER })),
   exact: Type.Optional(Type.Enum(['1'])),
   name: Type.Optional(Type.String({ maxLength: 600 })),
-  /** A download ends with the session that it was given to. */
+  /** An address ends with the session or API token that it was given to. */
   session: Type.Optional(Type.String({ maxLength: 100 })),
   /** Set when the browser shows a download instead of saving it. */
   inline: Type.Optional(Type.Enum(['1'])),
@@ -52,7 +52,7 @@ export const documents = {
     query: Signature,
     upload: ['application/octet-stream'],
     errors: {
-      403: 'Not signed, or expired',
+      403: 'Not signed, expired, or its session ended',
       408: 'The bytes stopped coming',
       409: 'Already used, or in use',
       413: 'Too large',

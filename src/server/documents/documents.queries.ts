@@ -26,11 +26,6 @@ export async function beginUpload(trx: Trx, key: string, changed: number, staleB
   return numUpdatedRows === 1n
 }
 
-export async function findUploader(db: Db, key: string): Promise<string | undefined> {
-  const row = await db.selectFrom('upload').where('key', '=', key).select('userId').executeTakeFirst()
-  return row?.userId
-}
-
 interface Attempt {
   key: string
   /** The last heartbeat of this attempt; one that replaced it has written a later time. */

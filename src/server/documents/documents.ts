@@ -6,8 +6,7 @@ import { conflict, type DomainError, forbidden, invalid, notFound } from '../lib
 import { dropMasters } from '../masters/masters.ts'
 import { addPreparation, forgetPages } from '../rendering/preparations.ts'
 import type { Services } from '../services.ts'
-import { findCredential } from '../sessions/api-tokens.ts'
-import { allows } from '../sessions/roles.ts'
+import { findStaff } from '../sessions/api-tokens.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './documents.queries.ts'
 import { type FileQuery, readFileAddress } from './file-address.ts'
@@ -59,7 +58,7 @@ export async function releaseDocuments(tx: Tx, keys: readonly string[]): Promise
 /** Throws when the address or its session has ended, or its file has no catalogue. */
 export async function downloadTerms(services: Services, key: string, query: FileQuery) {
   const terms = readFileAddress(services, key, query)
-  if (!terms || !(await isOfStaff(services, terms.session)))
+  if (!terms || !(await findStaff(services, terms.session)))
     throw forbidden('This address is not signed or has expired.')
   if (!(await queries.isClaimed(services.db, key))) throw notFound('This file')
   return terms
@@ -68,16 +67,8 @@ export async function downloadTerms(services: Services, key: string, query: File
 /** While a file is sent the time of its address may end, but neither the session nor the catalogue. */
 export async function mayDownload(services: Services, key: string, session: string): Promise<boolean> {
   const { db, config, clock } = services
-  return (await isOfStaff({ db, config, now: clock.now }, session)) && (await queries.isClaimed(db, key))
-}
-
-/** A session or API token of staff who were not removed or demoted meanwhile. */
-export async function isOfStaff(
-  services: Pick<Services, 'db' | 'now' | 'config'>,
-  credential: string,
-): Promise<boolean> {
-  const caller = await findCredential(services, credential)
-  return caller !== undefined && allows('admin', caller.role)
+  const staff = await findStaff({ db, config, now: clock.now }, session)
+  return staff !== undefined && (await queries.isClaimed(db, key))
 }
 
 /** Deletes the files of stale uploads. One that cannot be deleted is tried again later. */

@@ -1,8 +1,8 @@
 import { finished, type Readable, Transform } from 'node:stream'
 import { DomainError } from '../lib/errors.ts'
 
-/** Milliseconds without data after which a client counts as disconnected. */
-const stallLimit = 30_000
+/** Milliseconds without data after which a client counts as disconnected: just before its connection is closed (`app.ts`). */
+const stallLimit = 110_000
 
 /** Passes the bytes through. `check` gets the running total and what it grew by, and may throw; a stalled sender is told so. */
 export function limitedStream(bytes: Readable, check: (total: number, added: number) => void): Readable {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { documents } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { findStaffMember } from '../accounts/users/users.ts'
 import { transact } from '../database/dialect.ts'
 import { cutWhenOver } from '../http/cut.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
@@ -11,6 +10,7 @@ import { minute } from '../lib/durations.ts'
 import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields } from '../lib/errors.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
+import { findStaff } from '../sessions/api-tokens.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { assertKind, extensionOf } from '../storage/file-kinds.ts'
 import type { Reservation } from '../storage/free-space.ts'
@@ -43,7 +43,8 @@ export async function requestUpload(
     await consume(tx, limits.uploadByUser, tx.actor.caller.id)
     await queries.insertIssued(tx.db, { key, userId: tx.actor.caller.id, type, created })
   })
-  const terms = { size: size ?? maxBytes, exact: size !== undefined, expires: created + addressLifetime }
+  const session = actor.caller.credential
+  const terms = { size: size ?? maxBytes, exact: size !== undefined, expires: created + addressLifetime, session }
   return storage.uploadUrl(key, terms)
 }
 
@@ -73,11 +74,13 @@ export async function storePdf(services: Services, userId: string, bytes: Readab
 /** Stores the bytes sent to an upload address. After a failure the address can be used again. */
 export async function receiveUpload(services: Services, upload: IncomingUpload): Promise<void> {
   const { key, query, length, bytes, admit } = upload
-  const { storage } = services
+  const { storage, db, config, clock } = services
   const terms = readUploadTerms(services, key, query)
   if (!terms || isOver(terms.expires, services.now(), addressLifetime)) throw uploadRefused()
   assertLength(terms, length)
-  const uploader = await findUploader(services, key)
+  const staff = () => findStaff({ db, config, now: clock.now }, terms.session)
+  const uploader = await staff()
+  if (!uploader) throw uploadRefused()
   let reservation: Reservation | undefined
   const limited = limitedStream(bytes, (total, added) => {
     if (total > terms.size) throw wrongSize(terms)
@@ -85,9 +88,9 @@ export async function receiveUpload(services: Services, upload: IncomingUpload):
   })
   try {
     await ingestUpload(services, key, terms, async (validate) => {
-      admit(uploader)
+      admit(uploader.id)
       reservation = await storage.reserve(length ?? terms.size)
-      const isStaff = async () => (await findStaffMember(services.db, uploader)) !== undefined
+      const isStaff = async () => (await staff()) !== undefined
       return storage.put(key, cutWhenOver(limited, isStaff, lookedAgainAfter, uploadRefused()), validate)
     })
   } finally {
@@ -95,13 +98,6 @@ export async function receiveUpload(services: Services, upload: IncomingUpload):
     limited.destroy()
     reservation?.release()
   }
-}
-
-/** An upload address is void once its account was removed or lost its role. */
-async function findUploader({ db }: Services, key: string): Promise<string> {
-  const uploader = await queries.findUploader(db, key)
-  if (!uploader || !(await findStaffMember(db, uploader))) throw uploadRefused()
-  return uploader
 }
 
 const uploadRefused = () => forbidden('This upload address is not valid or has expired. Please ask for a new one.')

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isClaimed, isOfStaff } from '../documents/documents.ts'
+import { isClaimed } from '../documents/documents.ts'
 import { leftSignal } from '../http/left.ts'
 import { forbidden, ignoreNotFound } from '../lib/errors.ts'
 import type { Turn } from '../lib/turns.ts'
@@ -7,6 +7,7 @@ import { readCover } from '../rendering/covers.ts'
 import { readTicket, type Ticket } from '../rendering/ticket.ts'
 import { type OpenedKey, openHash } from '../requests/visitor-page/open-key.ts'
 import type { Services } from '../services.ts'
+import { findStaff } from '../sessions/api-tokens.ts'
 
 const over = () => forbidden('The time to read these pages is over, or their link has ended.', { code: 'ticket' })
 
@@ -34,7 +35,7 @@ export const readCoverOf = async (services: Services, text: string): Promise<Buf
 const isOpen: Record<Ticket['reader'], (services: Services, ticket: Ticket) => Promise<boolean>> = {
   key: async (services, ticket) => (await openedBy(services, ticket)) !== undefined,
   async session(services, { of, fileKey }) {
-    return (await isOfStaff(services, of)) && (await isClaimed(services.db, fileKey))
+    return (await findStaff(services, of)) !== undefined && (await isClaimed(services.db, fileKey))
   },
 }
 

@@ -41,6 +41,12 @@ export async function findCredential(services: Needs, id: string): Promise<Calle
   return unlessResting(config, (await findCaller(services, id)) ?? callerOf(await queries.findById(db, id, now())))
 }
 
+/** The same, of staff who were not removed or demoted meanwhile. */
+export async function findStaff(services: Needs, id: string): Promise<Caller | undefined> {
+  const caller = await findCredential(services, id)
+  return caller && allows('admin', caller.role) ? caller : undefined
+}
+
 export async function lockTokenCaller(trx: Trx, { config, now }: Omit<Needs, 'db'>, id: string) {
   return unlessResting(config, callerOf(await queries.lockById(trx, id, now())))
 }

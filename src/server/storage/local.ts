@@ -50,21 +50,26 @@ function keyOf(url: string): string | undefined {
   return pathname.slice(base.length + 1)
 }
 
-function uploadQuery(secret: Buffer, key: string, { size, exact, expires }: UploadTerms): Record<string, string> {
-  const signature = sign(secret, 'PUT', key, expires, size, exact ? 1 : 0)
-  return { expires: String(expires), size: String(size), ...(exact ? { exact: '1' } : {}), signature }
+function uploadQuery(secret: Buffer, key: string, terms: UploadTerms): Record<string, string> {
+  const { size, exact, expires, session } = terms
+  const signature = sign(secret, ...signedParts(key, terms))
+  return { expires: String(expires), size: String(size), ...(exact ? { exact: '1' } : {}), session, signature }
 }
+
+const signedParts = (key: string, { size, exact, expires, session }: UploadTerms) =>
+  ['PUT', key, expires, size, exact ? 1 : 0, session] as const
 
 interface UploadQuery {
   expires?: number
   signature?: string
   size?: number
   exact?: '1'
+  session?: string
 }
 
 /** Returns undefined when the signature is invalid. */
 export function readUploadTerms({ secret }: Pick<Signing, 'secret'>, key: string, query: UploadQuery) {
-  const { expires = 0, size = 0, exact, signature = '' } = query
-  const terms: UploadTerms = { size, exact: exact === '1', expires }
-  return isSigned(secret, signature, 'PUT', key, expires, size, exact ? 1 : 0) ? terms : undefined
+  const { expires = 0, size = 0, exact, session = '', signature = '' } = query
+  const terms: UploadTerms = { size, exact: exact === '1', expires, session }
+  return isSigned(secret, signature, ...signedParts(key, terms)) ? terms : undefined
 }

@@ -32,7 +32,7 @@ export async function openS3Storage(
     return getSignedUrl(client, command, { ...terms, signingDate })
   }
   const uploadUrl = (key: string, terms: UploadTerms) => presignedPut(sign, incomingObject(key), terms, now())
-  const probe = new URL(await uploadUrl('', { size: 0, exact: false, expires: now() + 1_000 }))
+  const probe = new URL(await uploadUrl('', { size: 0, exact: false, expires: now() + 1_000, session: '' }))
   const prefix = `${probe.origin}${probe.pathname}`
 
   /** No upload can change the final copy. A refused one stays for the clean-up: another attempt may have made it its own. */

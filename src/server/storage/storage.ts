@@ -7,6 +7,8 @@ export interface UploadTerms {
   exact: boolean
   /** Epoch milliseconds. */
   expires: number
+  /** The session or API token with which an address of ours ends; a store does not know it. */
+  session: string
 }
 
 /** Both ends are included. */

@@ -43,6 +43,18 @@ test('an upload address takes no file once its account was removed', async (t) =
   assert.equal(await digest(services), before)
 })
 
+test('an upload address takes no file once the session that asked for it ended', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, address } = await staffWithAddress(app)
+  await app.visitor(auth.logout, { body: { refreshToken: staff.refreshToken } })
+  const before = await digest(app.services)
+
+  const answer = await app.given.put(address, pdf)
+
+  assert.equal(answer.status, 403)
+  assert.equal(await digest(app.services), before)
+})
+
 test('an upload address takes the file once; a second one is refused and the bytes stay', async (t) => {
   const app = await startTestApp(t)
   const { address } = await staffWithAddress(app)

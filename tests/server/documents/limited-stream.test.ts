@@ -5,9 +5,12 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { apiTokens } from '#contract/api-tokens.ts'
 import { documents } from '#contract/documents.ts'
 import { users } from '#contract/users.ts'
-import { startTestApp } from '#support/app.ts'
+import { giveToken } from '#support/api-tokens.ts'
+import { startTestApp, type TestApp } from '#support/app.ts'
+import type { Call } from '#support/client.ts'
 import { pdf } from '#support/given.ts'
 
 test('a refused upload is answered before its body has ended', {
@@ -78,15 +81,9 @@ test('whoever has eight files on their way sends a ninth later, and others send 
 })
 
 test('an upload under way is broken off when its account is removed', async (t) => {
-  const { given, dataDir } = await startTestApp(t)
-  const [owner, staff] = [await given.user('SUPER_ADMIN'), await given.user('ADMIN')]
-  const address = given.here(
-    await staff.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue', size: pdf.length } }),
-  )
-  const headers = { 'content-type': 'application/octet-stream', 'content-length': pdf.length }
-  const upload = request(address, { method: 'PUT', headers })
-  upload.write(pdf.subarray(0, 10))
-  while ((await readdir(join(dataDir, 'files', 'tmp'))).length < 1) await turn()
+  const app = await startTestApp(t)
+  const [owner, staff] = [await app.given.user('SUPER_ADMIN'), await app.given.user('ADMIN')]
+  const upload = await beginUpload(app, staff.call)
 
   await owner.call(users.remove, { params: { id: staff.id } })
 
@@ -94,6 +91,29 @@ test('an upload under way is broken off when its account is removed', async (t) 
   assert.equal(answer.statusCode, 403)
   upload.end(pdf.subarray(10))
 })
+
+test('an upload under way is broken off when the API token that asked for it is revoked', async (t) => {
+  const app = await startTestApp(t)
+  const staff = await app.given.user('ADMIN')
+  const token = await giveToken(app.origin, staff.call)
+  const upload = await beginUpload(app, token.call)
+
+  await staff.call(apiTokens.revoke, { params: { id: token.id } })
+
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+  assert.equal(answer.statusCode, 403)
+  upload.end(pdf.subarray(10))
+})
+
+async function beginUpload({ given, dataDir }: TestApp, call: Call) {
+  const body = { extension: 'pdf', type: 'catalogue', size: pdf.length } as const
+  const address = given.here(await call(documents.uploadUrl, { body }))
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': pdf.length }
+  const upload = request(address, { method: 'PUT', headers })
+  upload.write(pdf.subarray(0, 10))
+  while ((await readdir(join(dataDir, 'files', 'tmp'))).length < 1) await turn()
+  return upload
+}
 
 test('an upload that is refused at its first byte is read to its end, and its connection serves the next call', {
   timeout: 60_000,

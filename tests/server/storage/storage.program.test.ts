@@ -288,7 +288,7 @@ test('addresses of a bucket live by the clock that all instances share, not by t
   const storage = await openS3Storage(s3, { dataDir: await temporaryFolder(t) }, { ...clock, secret: randomBytes(32) })
   const key = `${randomUUID()}.pdf`
 
-  const terms = { size: 10, exact: false, expires: Date.now() + minutes(5) }
+  const terms = { size: 10, exact: false, expires: Date.now() + minutes(5), session: '' }
   const addresses = [await storage.uploadUrl(key, terms), (await storage.briefUrl(key, 'chairs')) ?? '']
 
   for (const address of addresses) assert.equal(Math.round((Date.now() - signedAt(address)) / ahead), 1)
