@@ -5,12 +5,12 @@ import type { Config } from '../config.ts'
 import { transact } from '../database/dialect.ts'
 import { setTime } from '../database/locks.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
+import { inWorkFolder } from '../lib/work-folder.ts'
 import type { Services } from '../services.ts'
 import { checkArchive } from './check-archive.ts'
 import { describePart, manifestName, type Part, writeManifest } from './manifest.ts'
 import { snapshotDatabase, snapshotName } from './snapshot.ts'
 import { targetOf } from './target.ts'
-import { inWorkFolder } from './work-folder.ts'
 
 type Progress = (done: number, whole: number) => void
 

@@ -1,12 +1,15 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { listCalls } from '#contract/list-calls.ts'
 import type { ListName } from '#contract/list-names.ts'
 import { exportForOperator } from '../exports/export-for-operator.ts'
+import { moveDurably, syncFile } from '../lib/durable.ts'
 import { StartError } from '../lib/errors.ts'
+import { inWorkFolder } from '../lib/work-folder.ts'
 import { withServices } from './with-services.ts'
 
 interface Options {
@@ -36,17 +39,23 @@ function showRows(rows: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\rRows: ${rows}`)
 }
 
-/** Removes a partly written file. */
+/** The name is given to the whole list alone, however the program ends. */
 async function writeNew(file: string, csv: AsyncIterable<string>): Promise<void> {
-  const target = createWriteStream(file, { flags: 'wx' })
-  let isOurs = false
-  target.once('open', () => {
-    isOurs = true
-  })
+  await assertFree(file)
   try {
-    await pipeline(Readable.from(csv), target)
+    await inWorkFolder(dirname(file), async (folder) => {
+      const partial = join(folder, 'list.csv')
+      await pipeline(Readable.from(csv), createWriteStream(partial))
+      await syncFile(partial)
+      await assertFree(file)
+      await moveDurably(partial, file)
+    })
   } catch (error) {
-    if (isOurs) await rm(file, { force: true })
+    if (error instanceof StartError) throw error
     throw new StartError(`${file} cannot be written: ${(error as Error).message}.`)
   }
+}
+
+async function assertFree(file: string): Promise<void> {
+  if (await lstat(file).catch(() => undefined)) throw new StartError(`${file} cannot be written: it is there already.`)
 }

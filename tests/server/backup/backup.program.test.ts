@@ -76,7 +76,7 @@ test('a backup takes the place of a file alone, and says what stands there else'
   )
 
   assert.deepEqual(
-    (await readdir(dataDir)).filter((name) => name.startsWith('.docent-backup')),
+    (await readdir(dataDir)).filter((name) => name.startsWith('.docent-work')),
     [],
   )
 })
@@ -135,12 +135,12 @@ test('a backup removes what one that was killed left beside its file, and nothin
   const [left = ''] = await readdir(folder)
   const hoursAgo = Date.now() / 1_000 - 2 * 3_600
   await utimes(join(folder, left), hoursAgo, hoursAgo)
-  await mkdir(join(folder, '.docent-backup-runs'))
+  await mkdir(join(folder, '.docent-work-runs'))
 
   const { code, stderr } = await docent(['backup', join(folder, 'whole.tar')], { DATA_DIR })
 
   assert.equal(code, 0, stderr)
-  assert.deepEqual(await readdir(folder), ['.docent-backup-runs', 'whole.tar'])
+  assert.deepEqual(await readdir(folder), ['.docent-work-runs', 'whole.tar'])
 })
 
 test('a restore ends recovery codes and waiting sign-ins, and keeps and names second factors and passkeys', async (t) => {

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, stat, watch } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { auditTrail } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
@@ -256,9 +257,22 @@ test('an export writes a list with every column, and never over another file', a
   assert.equal(printed.stdout.split('\r\n').length, 302)
   assert.equal(printed.stderr, '')
   const again = await docent(['export', '--list', 'history', '--out', out], { DATA_DIR })
-  assert.match(again.stderr, /history\.csv cannot be written: EEXIST/)
+  assert.match(again.stderr, /history\.csv cannot be written: it is there already/)
   const wrong = await docent(['export', '--list', 'history', '--query', 'colour=red'], { DATA_DIR })
   assert.equal(wrong.stderr, 'This list cannot be filtered by colour.\n')
+})
+
+test('an export that is stopped leaves nothing under its name, nor beside it', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  const folder = await temporaryFolder(t)
+  await docent(['sample', '--requests', '20000'], { DATA_DIR })
+  const stopped = await startCommand(['export', '--list', 'history', '--out', join(folder, 'list.csv')], { DATA_DIR })
+  while (!(await readdir(folder, { recursive: true })).some((name) => name.endsWith('list.csv'))) await sleep(1)
+
+  stopped.process.kill('SIGHUP')
+
+  assert.equal((await stopped.ended).code, 129)
+  assert.deepEqual(await readdir(folder), [])
 })
 
 test('key rotation ends no session', async (t) => {

@@ -2,12 +2,13 @@ import { rmSync } from 'node:fs'
 import { lstat, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { hour, minute } from '../lib/durations.ts'
-import { SettingError } from '../lib/errors.ts'
+import { hour, minute } from './durations.ts'
+import { SettingError } from './errors.ts'
 
-const beginning = '.docent-backup-'
+const beginning = '.docent-work-'
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Gives a folder in this one, removed at the end, also by Ctrl-C or SIGTERM. What a kill left is removed before. */
+/** Gives a folder in this one, removed at the end, also by Ctrl-C, SIGTERM or a closed terminal. What a kill left is removed before. */
 export async function inWorkFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeft(parent)
   const folder = await mkdtemp(join(parent, beginning)).catch((cause) => {
@@ -18,23 +19,23 @@ export async function inWorkFolder<T>(parent: string, work: (folder: string) => 
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     process.exit(128 + constants.signals[signal])
   }
-  process.once('SIGINT', end).once('SIGTERM', end)
+  for (const signal of signals) process.once(signal, end)
   try {
     return await work(folder)
   } finally {
-    process.off('SIGINT', end).off('SIGTERM', end)
+    for (const signal of signals) process.off(signal, end)
     clearInterval(sign)
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Its time tells backups of other machines and containers too that this one runs. */
+/** Its time tells programs of other machines and containers too that this one runs. */
 async function touch(folder: string): Promise<void> {
   const now = new Date()
   await utimes(folder, now, now).catch(() => {})
 }
 
-/** One that cannot be removed stops no backup. */
+/** One that cannot be removed stops nothing. */
 async function removeLeft(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => [])
   for (const name of names.filter((name) => name.startsWith(beginning)))
