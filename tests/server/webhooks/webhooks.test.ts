@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { hours, minutes } from '#support/app.ts'
+import { keyOf } from '#support/mails.ts'
 import { refused } from '#support/refusals.ts'
+import { customer } from '#support/samples.ts'
 import { verifiedAt } from '#support/servers/receiver.ts'
 import { startWithReceiver } from '#support/webhooks.ts'
 
@@ -84,6 +87,23 @@ test('a decision is told when it cannot be undone any more, and an undone one ne
   await deliver()
 
   assert.deepEqual(receiver.types(), ['request.rejected'])
+})
+
+test('a request that waits again, because its visitor took a told decision back, is told as a new one', async (t) => {
+  const { subscribe, deliver, given, owner, receiver, pass, visitor } = await startWithReceiver(t, { undoSeconds: 10 })
+  await subscribe(['request.asked', 'request.approved'])
+  const { id: catalogueId } = await given.catalogue(owner.call)
+  const body = { ...customer, catalogueId }
+  const { follow } = await visitor(catalogueRequests.send, { body })
+  const [{ id } = { id: '' }] = (await owner.call(catalogueRequests.listPending)).data
+  await owner.call(catalogueRequests.approve, { params: { id }, body: {} })
+  pass(10_000)
+  await deliver()
+
+  await visitor(visitorRequest.correct, { body: { ...body, key: keyOf(follow), city: 'Bath' } })
+
+  await deliver()
+  assert.deepEqual(receiver.types(), ['request.asked', 'request.approved', 'request.asked'])
 })
 
 test('whoever sets up a webhook, or moves it, is told by mail, so that nobody does it unseen in their name', async (t) => {

@@ -19,7 +19,7 @@ export const tellNew = (tx: Tx, request: Told): Promise<void> => tell(tx, reques
 
 /** What a change of a request means to webhooks. */
 export async function tellChange(tx: Tx, before: CatalogueRequest, after: CatalogueRequest): Promise<void> {
-  if (after.status !== before.status) await tellStatus(tx, after)
+  if (after.status !== before.status) await tellStatus(tx, before, after)
   if (beginsVisit(tx, before, after)) await tell(tx, after, 'document.opened')
   if (after.erasedAt !== null && before.erasedAt === null) await tell(tx, after, 'request.erased')
 }
@@ -30,13 +30,19 @@ const beginsVisit = ({ now }: Tx, { openings, lastOpened }: CatalogueRequest, af
   after.openings > openings &&
   (lastOpened === null || Math.abs(now - lastOpened) >= visitTimeout)
 
-/** A decision is told when it cannot be undone any more. */
-async function tellStatus(tx: Tx, after: CatalogueRequest): Promise<void> {
+/** A decision is told when staff cannot undo it any more. While its mail waits, its visitor still takes it back. */
+async function tellStatus(tx: Tx, before: CatalogueRequest, after: CatalogueRequest): Promise<void> {
   const decision = decided[after.status]
-  if (decision) return tell(tx, after, decision, tx.config.undoSeconds * 1_000)
+  if (decision) return tell(tx, after, decision, holdFor(tx))
   await takeBackDecision(tx.db, after.id)
   if (after.status === 'withdrawn') await tell(tx, after, 'request.withdrawn')
+  if (after.status === 'pending' && wasTold(tx, before)) await tellNew(tx, after)
 }
+
+const holdFor = ({ config }: Tx): number => config.undoSeconds * 1_000
+
+const wasTold = (tx: Tx, { decidedAt }: CatalogueRequest): boolean =>
+  decidedAt !== null && decidedAt + holdFor(tx) <= tx.now
 
 function tell(tx: Tx, { id, status, catalogueId, tourId }: Told, type: WebhookEvent, holdFor = 0): Promise<void> {
   const details = { catalogueId: catalogueId || null, tourId: tourId || null, status }
