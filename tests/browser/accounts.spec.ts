@@ -361,6 +361,21 @@ test('an invitation that nobody took in a week is listed as expired', async ({ p
   await expect(page.getByRole('row', { name: email })).toContainText('expired')
 })
 
+test('a list of registrations is read again when the person comes back to its tab', async ({
+  page,
+  product,
+  given,
+}) => {
+  await enter(page, product.origin, owner.email)
+  await page.goto('/user-management/registration')
+  await expect(page.getByRole('columnheader', { name: /Registration Time/ })).toBeVisible()
+  await given.registration('Theodora', 'Newcomer')
+
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+
+  await expect(page.getByRole('row', { name: 'Theodora' })).toBeVisible()
+})
+
 test('who signed up and then takes an invitation in the same tab is not told to wait', async ({
   page,
   product,

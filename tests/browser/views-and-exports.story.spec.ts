@@ -133,4 +133,5 @@ test('an export that breaks off says so, and is begun again', async ({ page, pro
   const saving = page.waitForEvent('download')
   await button.click()
   expect((await saving).suggestedFilename()).toMatch(/\.csv$/)
+  await expect(toastOf(page, /^The file did not arrive whole/)).toHaveCount(0)
 })

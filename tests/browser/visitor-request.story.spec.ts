@@ -20,14 +20,17 @@ async function isNarrow(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
+async function fillForm(page: Page, email: string): Promise<void> {
+  for (const [field, value] of Object.entries({ ...customer, email })) await page.locator(`[name=${field}]`).fill(value)
+}
+
 test('what was sent, and the way to follow it, stay after a reload and in another language', async ({
   page,
   given,
 }) => {
   const { id, name } = await given.catalogue()
   await page.goto(`/client/request?catalogue=${id}`)
-  for (const [field, value] of Object.entries({ ...customer, email: freshEmail('reload') }))
-    await page.locator(`[name=${field}]`).fill(value)
+  await fillForm(page, freshEmail('reload'))
   await page.getByRole('button', { name: 'Submit' }).click()
   const follow = await page.getByRole('link', { name: 'Follow my request' }).getAttribute('href')
 
@@ -40,6 +43,21 @@ test('what was sent, and the way to follow it, stay after a reload and in anothe
   await expect(page.getByRole('button', { name: 'Absenden' })).toBeHidden()
   await page.goto(`/client/request?catalogue=${id}`)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
+})
+
+test('who is next at the same device does not come back to what the person before sent', async ({ page, given }) => {
+  const { id } = await given.catalogue()
+  await page.goto('/login')
+  await page.goto(`/client/request?catalogue=${id}`)
+  await fillForm(page, freshEmail('ida'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.locator('.languages summary').click()
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await page.getByRole('button', { name: 'Weitere Anfrage stellen' }).click()
+
+  await page.goBack()
+
+  await expect(page).toHaveURL(/\/login/)
 })
 
 test('a visitor follows a request from the form to the opened catalogue', async ({ page, given, asOwner, product }) => {

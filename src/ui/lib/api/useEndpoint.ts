@@ -12,7 +12,9 @@ export const pollInterval = 10_000
 interface ReadOptions {
   readonly enabled?: boolean
   /** Milliseconds between automatic reads; also reads again when the window gets the focus. */
-  readonly refetchInterval?: number
+  readonly refetchInterval?: number | undefined
+  /** Reads again when the window gets the focus, and not at other times. */
+  readonly refetchOnFocus?: boolean
   /** Reads again every ten seconds while the tab is visible. After the first answer, failures are silent. */
   readonly polled?: boolean
   /** Drops the data when the screen closes, so that a form always starts with the server's current values. */
@@ -22,6 +24,7 @@ interface ReadOptions {
 /** Reads an endpoint; the previous page stays visible while another one loads. A read nobody waits for is cancelled. */
 export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, options: ReadOptions = {}) {
   const { enabled = true, polled = false, refetchInterval = false, noCache = false } = options
+  const { refetchOnFocus = polled || refetchInterval !== false } = options
   return useQuery<Reply<S>>({
     queryKey: [keyOf(entry), input],
     queryFn: ({ client, queryKey, signal }) =>
@@ -30,7 +33,7 @@ export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S
     enabled,
     refetchInterval: polled ? pollAfterAnswer : refetchInterval,
     ...(noCache ? { gcTime: 0 } : {}),
-    refetchOnWindowFocus: polled || refetchInterval !== false,
+    refetchOnWindowFocus: refetchOnFocus,
   })
 }
 

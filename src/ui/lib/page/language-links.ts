@@ -9,7 +9,11 @@ export function completeLanguageLinks(keep?: () => void): void {
     if (!link) return
     link.href = addressIn(link.hreflang)
     const opensAnotherTab = event.ctrlKey || event.metaKey || event.shiftKey
-    if (!opensAnotherTab) keep?.()
+    if (opensAnotherTab) return
+    event.preventDefault()
+    keep?.()
+    // Back leads to the page before, and not to the same words in another language.
+    location.replace(link.href)
   })
 }
 

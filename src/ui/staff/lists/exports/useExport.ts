@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { listExports } from '#contract/exports.ts'
 import { errorWords } from '../../../lib/i18n/errorWords.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
@@ -25,9 +26,10 @@ export function useExport(query: ExportQuery) {
     }
     try {
       saveFile(await downloadExport(query, { signal: own.signal, onRows }))
+      toast.answered(listExports.download)
       toast.success(t('Exported {n} rows', { n: count }))
     } catch (error) {
-      if (!own.signal.aborted) toast.error(errorWords(error))
+      if (!own.signal.aborted) toast.error(errorWords(error), listExports.download)
     } finally {
       if (running.current === own) setRows(undefined)
     }

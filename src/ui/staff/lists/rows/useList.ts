@@ -18,14 +18,14 @@ export interface List<Row> {
   readonly refetch: () => void
 }
 
-/** Reads the page of a list that the address asks for. */
+/** Reads the page of a list that the address asks for, again when the person comes back to it. */
 export function useList<S extends ListShapes>(
   entry: Endpoint<S>,
   state: ListState,
   { query, refetchInterval }: ListOptions = {},
 ): List<RowOf<S>> {
   const input = { query: { ...state.query, ...query } } as unknown as Input<S>
-  const read = useEndpoint(entry, input, refetchInterval === undefined ? {} : { refetchInterval })
+  const read = useEndpoint(entry, input, { refetchInterval, refetchOnFocus: true })
   const list = read.data as Page<RowOf<S>> | undefined
   useLastPage(list, state, read.isFetching)
   return { list, state, isFetching: read.isFetching, isError: read.isError, refetch: () => void read.refetch() }
