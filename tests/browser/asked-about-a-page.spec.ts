@@ -259,6 +259,36 @@ test('while staff read, keys and Escape belong to the reader, not to the list be
   await expect(page).toHaveURL(new RegExp(`request=${book.id}`))
 })
 
+test('who looks at the asked page before replying reads all of it, and comes back to the words of the reply', async ({
+  page,
+  product,
+  given,
+}) => {
+  const person = await given.person('ADMIN')
+  await askByCall(product.origin, 'Is it oak?', [4])
+  await enter(page, product.origin, person.email)
+  await page.goto(`/resource/catalogue/request?request=${book.id}`)
+  await page.getByRole('region', { name: 'Question of the visitor' }).getByRole('button', { name: 'Reply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reply' })
+  await dialog.getByLabel('Your reply').fill('It is.')
+  const goTo = page.getByRole('textbox', { name: 'Go to page' })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await button(page, 'Read page 4').last().click()
+    await expect(goTo).toHaveValue('4')
+    const before = await page.evaluate(() => scrollY)
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)
+
+    await leave()
+
+    await expect(goTo).toBeHidden()
+    await expect(dialog.getByLabel('Your reply')).toHaveValue('It is.')
+  }
+  await page.goForward()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog.getByLabel('Your reply')).toHaveValue('It is.')
+})
+
 test('who erases their data leaves no unsent question in the tab', async ({ page }) => {
   await begin(page)
   await button(page, 'Ask about this page').click()

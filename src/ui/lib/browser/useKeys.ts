@@ -31,5 +31,5 @@ const typing =
 const layers = '[aria-modal="true"], dialog:modal, .reader'
 
 const isBusy = (target: EventTarget | null, layer?: string): boolean =>
-  [...document.querySelectorAll(layers)].some((over) => layer === undefined || !over.matches(layer)) ||
+  [...document.querySelectorAll(layers)].some((over) => over.checkVisibility() && !(layer && over.matches(layer))) ||
   (target instanceof Element && target.closest(typing) !== null)

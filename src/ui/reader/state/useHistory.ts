@@ -28,5 +28,7 @@ export function useHistory({ store }: Reading, close: () => void): () => void {
 function begin(hash: string): void {
   const isFollowing = history.state?.reading === true
   history.replaceState(history.state, '', isFollowing ? hash : withoutHash())
-  if (!isFollowing) history.pushState({ ...history.state, reading: true }, '', hash)
+  // The router counts entries by `idx`.
+  const { idx = 0 } = history.state ?? {}
+  if (!isFollowing) history.pushState({ ...history.state, idx: idx + 1, reading: true }, '', hash)
 }

@@ -23,9 +23,12 @@ interface BackGuardProps {
   readonly onDiscard: () => void
 }
 
+/** Back closes the reader, which was opened from the dialog. */
+const isReading = () => document.documentElement.classList.contains('is-reading')
+
 /** Asks when the browser's Back, Forward or Reload would close a dialog with something unsent. */
 export function BackGuard({ isUnsent, onDiscard }: BackGuardProps) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isUnsent())
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && !isReading() && isUnsent())
   useUnloadGuard(isUnsent)
   const answer = (leave: boolean) => {
     if (blocker.state !== 'blocked') return
