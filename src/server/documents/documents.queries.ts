@@ -130,7 +130,7 @@ export async function removeUpload(trx: Trx, key: string): Promise<void> {
 }
 
 export async function removeUnclaimed(trx: Trx): Promise<void> {
-  await trx.deleteFrom('upload').where('status', '!=', 'claimed').execute()
+  await trx.deleteFrom('upload').where('status', 'not in', ['claimed', 'released']).execute()
 }
 
 /** Of this type, or of all. */

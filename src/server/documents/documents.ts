@@ -106,7 +106,7 @@ async function purgeUpload(services: Services, { key, type }: Pick<Upload, 'key'
 
 export const isClaimed = queries.isClaimed
 
-/** A restored backup lacks the files of uploads without a catalogue, so their rows are deleted. */
+/** A restored backup lacks the files of uploads without a catalogue. Rows of deleted catalogues stay: a bucket still has their files. */
 export const deleteUnclaimedUploads = queries.removeUnclaimed
 
 /** Returns the keys of the files that a backup must contain. */

@@ -25,6 +25,21 @@ test('an owner disables a person: the sessions end, and the person stays in the 
   assert.deepEqual(await wrongTotals(services.db), [])
 })
 
+test('sixty changes of others an hour are told of by mail, and what lets nobody in is never put off', async (t) => {
+  const { given } = await startTestApp(t, { rateLimits: true })
+  const owner = await given.user('SUPER_ADMIN')
+  const { id } = await given.user('USER', 'ada')
+  const roles = ['ADMIN', 'USER'] as const
+  for (let count = 0; count < 59; count++)
+    await owner.call(users.changeRole, { params: { id }, body: { role: roles[count % 2] ?? 'USER' } })
+  await owner.call(users.disable, { params: { id } })
+  await owner.call(users.enable, { params: { id } })
+  await owner.call(users.disable, { params: { id } })
+
+  await refused(owner.call(users.enable, { params: { id } }), 429)
+  await refused(owner.call(users.changeRole, { params: { id }, body: { role: 'USER' } }), 429)
+})
+
 test('only the right password of a disabled account is told that it is disabled', async (t) => {
   const { given, visitor } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')

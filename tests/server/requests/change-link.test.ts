@@ -8,6 +8,16 @@ import { customer } from '#support/given.ts'
 import { refused, rejected } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
 
+test('one account mails at most two hundred new links an hour', async (t) => {
+  const { approve, resend, find } = await startLife(await startTestApp(t, { rateLimits: true }))
+  await approve()
+  for (let index = 0; index < 200; index++) await resend({ email: `${index}@example.com` })
+
+  await refused(resend({ email: 'next@example.com' }), 429)
+
+  assert.equal((await find()).email, '199@example.com')
+})
+
 test('a new link ends the one before, and counts from nothing', async (t) => {
   const { approve, resend, mailedKey, open, read, find, delivery } = await startLife(await startTestApp(t))
   await approve()

@@ -4,6 +4,7 @@ import { catalogues } from '#contract/catalogues.ts'
 import { documents } from '#contract/documents.ts'
 import { tours } from '#contract/tours.ts'
 import { days, hours, startTestApp } from '#support/app.ts'
+import type { CallError } from '#support/client.ts'
 import { refused, rejected } from '#support/refusals.ts'
 import { askAs, tourFiles as files, here, openUploadedTour, startOf, untilRefused, withdraw } from '#support/tour.ts'
 import { zip } from '#support/zip.ts'
@@ -24,6 +25,20 @@ test('a withdrawn access closes the tour within a second, and cuts the film that
     await new Promise((later) => setTimeout(later, 1_500))
     for (;;) if ((await playing?.read())?.done) return
   })
+})
+
+test('archives of one person are examined one after another, and beyond twenty that wait one is told to wait', async (t) => {
+  const app = await startTestApp(t)
+  const { call } = await app.given.user('ADMIN')
+  const names = Array.from({ length: 10_000 }, (_, index) => ({ name: `tiles/${index}.png`, bytes: 'PNG' }))
+  const url = await app.given.uploadArchive(call, zip([...files, ...names]))
+  const body = { name: 'Flat', kind: 'upload', url, fileName: 'flat.zip' } as const
+
+  const made = await Promise.allSettled(Array.from({ length: 40 }, () => call(tours.create, { body })))
+
+  const statuses = made.map((one) => (one.status === 'fulfilled' ? 200 : (one.reason as CallError).status))
+  assert.equal(statuses.filter((status) => status === 200).length, 1)
+  assert.deepEqual([...new Set(statuses)].sort(), [200, 409, 503])
 })
 
 test('a disabled tour closes for all its visitors', async (t) => {

@@ -9,7 +9,7 @@ import { readCounters } from '../../database/counters.ts'
 import type { Db, Trx } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
 import { mapPage } from '../../database/paging/pages.ts'
-import type { Actor } from '../../lib/actor.ts'
+import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict, decided, notFound } from '../../lib/errors.ts'
 import { assertProven } from '../../lib/proof.ts'
 import { readSender } from '../../mail/layout/sender.ts'
@@ -25,7 +25,7 @@ import { linkLifetimes } from '../links/link-tokens.ts'
 import { passwordChangedMail, roleChangedMail } from '../mails/mails.ts'
 import { replacePassword } from '../passwords/credentials.ts'
 import { assertNewPassword, hashPassword } from '../passwords/passwords.ts'
-import { tellPerson } from './tell-person.ts'
+import { countToldDeed, tellPerson } from './tell-person.ts'
 import * as queries from './users.queries.ts'
 
 interface NewUser {
@@ -131,7 +131,7 @@ type NewPassword = BodyOf<typeof users.changePassword>
 
 export async function changeUserPassword(
   services: Services,
-  actor: Actor,
+  actor: AuthenticatedActor,
   id: string,
   change: NewPassword,
 ): Promise<void> {
@@ -146,8 +146,9 @@ export async function changeUserPassword(
   assertProven(by, services.now())
   const passwordHash = await hashPassword(change.password)
   const senderTo = await readSender(services)
-  const replace = async (tx: Tx) => {
+  const replace = async (tx: Tx<AuthenticatedActor>) => {
     if (!(await replacePassword(tx, id, { passwordHash }))) throw notFound('This user')
+    await countToldDeed(tx)
     await tellPerson(tx, id, (person) => passwordChangedMail(senderTo(person), person))
     await tx.audit('user.changePassword', id)
   }
@@ -160,17 +161,25 @@ export async function changeUserPassword(
 }
 
 /** Throws a 409 for the last owner, which rolls the transaction back. */
-export async function changeUserRole(services: Services, actor: Actor, id: string, role: ApprovedRole): Promise<void> {
+export async function changeUserRole(
+  services: Services,
+  actor: AuthenticatedActor,
+  id: string,
+  role: ApprovedRole,
+): Promise<void> {
   const senderTo = await readSender(services)
-  const change = async (tx: Tx) => {
+  const change = async (tx: Tx<AuthenticatedActor>) => {
     await lockCallsOf(tx.db, id)
     const before = await queries.findPerson(tx.db, id)
     if (!before || !(await queries.setRole(tx.db, id, role))) throw notFound('This user')
     if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner stays an owner.')
     if (role === 'USER') await endStaff(tx.db, id)
-    if (role !== before.role) await cancelStaffMail(tx.db, id, tx.now)
-    const mail = roleChangedMail(senderTo(before), before, role)
-    if (before.role !== role && before.disabledAt === null) await tx.enqueue(mail, { kind: 'account', subjectId: id })
+    if (role !== before.role) {
+      await countToldDeed(tx)
+      await cancelStaffMail(tx.db, id, tx.now)
+      if (before.disabledAt === null)
+        await tellPerson(tx, id, (person) => roleChangedMail(senderTo(person), person, role))
+    }
     await tx.audit('user.changeRole', id, { before: before.role, role })
   }
   await transactAs(services, actor, change, (trx) => lockOwners(trx, services.now()))

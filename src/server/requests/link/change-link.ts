@@ -5,12 +5,14 @@ import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict, decided } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import { cancelMailAbout, findMail, setMailEnd } from '../../mail/outbox.ts'
+import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { waitingAttention } from '../conversation/conversation.ts'
 import { readEventsOf, wasInvited } from '../events/request-events.ts'
 import { newLinkMail } from '../mails/sent-mails.ts'
+import { limits } from '../rate-limits.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockApproved } from '../request/request.ts'
 import { subscriberOf } from '../submissions/editions-wish.ts'
@@ -31,6 +33,7 @@ export async function resendLink(
 ): Promise<void> {
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
+    await consume(tx, limits.newLinkByUser, tx.actor.caller.id)
     const request = await lockApproved(tx.db, id)
     const sender = senderTo(request)
     const opened = await deedsOf(request).resend(tx, request, { days, language: sender.language })

@@ -4,6 +4,7 @@ import { shortened } from '../../archives/shortened.ts'
 import type { Db } from '../../database/dialect.ts'
 import { claimTour, readyTour, releaseDocuments } from '../../documents/documents.ts'
 import { invalid } from '../../lib/errors.ts'
+import { inTurn } from '../../lib/turns.ts'
 import type { Services } from '../../services.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import * as queries from './exported.queries.ts'
@@ -25,16 +26,21 @@ interface Uploaded {
   readonly fileName?: string
 }
 
-/** Examines an upload of this user before a tour keeps it. Throws a 400 with a sentence for one that is refused. */
+/**
+ * Examines an upload of this user before a tour keeps it, one at a time: a large archive takes 150 MB meanwhile. Throws
+ * a 400 with a sentence for one that is refused.
+ */
 export async function examineUpload(
   services: Services,
   userId: string,
   { url, fileName = '' }: Uploaded,
 ): Promise<ExaminedTour> {
   if (url === undefined) throw invalid('url', 'must have a file uploaded')
-  const key = await readyTour(services, userId, url)
-  const index = await addIndex(services.storage, key, { maxBytes: services.config.maxTourBytes })
-  return { key, fileName: fileName.trim(), index }
+  return inTurn({ holder: `archives of ${userId}` }, async () => {
+    const key = await readyTour(services, userId, url)
+    const index = await addIndex(services.storage, key, { maxBytes: services.config.maxTourBytes })
+    return { key, fileName: fileName.trim(), index }
+  })
 }
 
 /** Gives a tour this file. Those who watch the one before go on with it until they reload. */
