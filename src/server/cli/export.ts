@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { parse } from 'node:querystring'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
@@ -27,8 +28,7 @@ export function exportCommand(program: Command): void {
     .option('--out <file>', 'a new file; standard output when missing')
     .action(({ list, query, out }: Options) =>
       withServices(async (services) => {
-        const filters = Object.fromEntries(new URLSearchParams(query))
-        const csv = await exportForOperator(services, list, filters, showRows)
+        const csv = await exportForOperator(services, list, parse(query), showRows)
         await (out === undefined ? pipeline(csv, process.stdout, { end: false }) : writeNew(out, csv))
         if (process.stderr.isTTY) process.stderr.write('\n')
       }),

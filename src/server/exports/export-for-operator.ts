@@ -5,14 +5,14 @@ import type { Services } from '../services.ts'
 import { runTransaction } from '../transaction/transaction.ts'
 import { columnsFor } from './columns.ts'
 import { csvOf, type Row } from './csv.ts'
-import { type ListQuery, readQuery } from './list-query.ts'
+import { readQuery } from './list-query.ts'
 import { rowsOf } from './rows.ts'
 
 /** Returns the text of an export of all columns for the operator. `progress` gets the number of rows so far. */
 export async function exportForOperator(
   services: Services,
   list: ListName,
-  given: ListQuery,
+  given: Readonly<Record<string, unknown>>,
   progress: (rows: number) => void,
 ): Promise<AsyncIterable<string>> {
   const query = readQuery(list, given)

@@ -9,7 +9,7 @@ export type ListQuery = Readonly<Record<string, string | number>>
 const paging = ['page', 'size', 'after', 'before']
 
 /** Returns the query as the list's call receives it. Throws a 400 for a field or a value that the list does not know. */
-export function readQuery(list: ListName, given: ListQuery): ListQuery {
+export function readQuery(list: ListName, given: Readonly<Record<string, unknown>>): ListQuery {
   const known = Object.entries<Type.TSchema>(listCalls[list].shapes.query.properties)
   const fields = Object.fromEntries(known.filter(([name]) => !paging.includes(name)))
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(fields, name))

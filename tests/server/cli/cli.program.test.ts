@@ -260,6 +260,8 @@ test('an export writes a list with every column, and never over another file', a
   assert.match(again.stderr, /history\.csv cannot be written: it is there already/)
   const wrong = await docent(['export', '--list', 'history', '--query', 'colour=red'], { DATA_DIR })
   assert.equal(wrong.stderr, 'This list cannot be filtered by colour.\n')
+  const twice = ['--query', 'status=approved&status=rejected']
+  assert.equal((await docent(['export', '--list', 'history', ...twice], { DATA_DIR })).code, 1)
 })
 
 test('an export that is stopped leaves nothing under its name, nor beside it', async (t) => {
