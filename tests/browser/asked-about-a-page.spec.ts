@@ -259,6 +259,24 @@ test('while staff read, keys and Escape belong to the reader, not to the list be
   await expect(page).toHaveURL(new RegExp(`request=${book.id}`))
 })
 
+test('a reader that is enlarged to 200 % stays, and Escape then leads to the narrow shell', async ({
+  page,
+  product,
+  given,
+}) => {
+  await openAskedPage(page, { given, product })
+  const goTo = page.getByRole('textbox', { name: 'Go to page' })
+  await expect(goTo).toHaveValue('4')
+
+  await page.setViewportSize({ width: 720, height: 450 })
+
+  await expect(goTo).toBeVisible()
+  await expect(page.locator('.reader img').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Please open using desktop', { exact: true })).toBeVisible()
+  await expect(goTo).toBeHidden()
+})
+
 test('who looks at the asked page before replying reads all of it, and comes back to the words of the reply', async ({
   page,
   product,

@@ -208,11 +208,14 @@ test('a download that fails while one reads is told there, and not when it can o
   await page.context().setOffline(true)
   await download.click()
   await expect(page.getByRole('alert')).toBeVisible()
+  // The page would see for itself that the download ended, and take the button away before the press.
+  await page.route('**/api/client/request', (route) => route.abort())
   await page.context().setOffline(false)
   await asOwner(catalogues.change, { params: { id: book.catalogue.id }, body: { download: false } })
 
   await download.click()
 
+  await page.unroute('**/api/client/request')
   await expect(page.getByRole('alert')).toContainText('This catalogue can only be read in the browser.')
   await expect(download).toHaveCount(0)
   await asOwner(catalogues.change, { params: { id: book.catalogue.id }, body: { download: true } })

@@ -1,4 +1,5 @@
 import { useBlocker } from 'react-router'
+import { isReading } from '../../lib/browser/isReading.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { LeaveModal } from './LeaveModal.tsx'
 import { useUnloadGuard } from './useUnloadGuard.ts'
@@ -23,10 +24,7 @@ interface BackGuardProps {
   readonly onDiscard: () => void
 }
 
-/** Back closes the reader, which was opened from the dialog. */
-const isReading = () => document.documentElement.classList.contains('is-reading')
-
-/** Asks when the browser's Back, Forward or Reload would close a dialog with something unsent. */
+/** Asks when the browser's Back, Forward or Reload would close a dialog with something unsent. Back closes a reader before it. */
 export function BackGuard({ isUnsent, onDiscard }: BackGuardProps) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && !isReading() && isUnsent())
   useUnloadGuard(isUnsent)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isReading } from '../../lib/browser/isReading.ts'
 import { Button } from '../../lib/components/Button.tsx'
 import { t } from '../../lib/i18n/t.ts'
 import { logOut } from '../../lib/session/endSession.ts'
@@ -27,7 +28,7 @@ export function NarrowPage({ onContinue }: { readonly onContinue: () => void }) 
 /** Stops Escape, which would close a hidden modal: antd listens on the window. */
 function keepEscape(): () => void {
   const stop = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') event.stopImmediatePropagation()
+    if (event.key === 'Escape' && !isReading()) event.stopImmediatePropagation()
   }
   addEventListener('keydown', stop, true)
   return () => removeEventListener('keydown', stop, true)
