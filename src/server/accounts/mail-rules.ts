@@ -2,12 +2,21 @@ import { emailKey } from '#contract/email.ts'
 import type { MailRules } from '../mail/reason.ts'
 import { hasHash } from './links/link-tokens.ts'
 import { findAddress } from './users/addresses.ts'
+import { isToBeGivenBack } from './users/personal-data.ts'
 import { findStaffMember } from './users/users.ts'
 
-/** A mail to an account waits for a mail server while its reader may be removed, lose their role or change address. */
+/**
+ * A mail to an account waits for a mail server while its reader may be removed, lose their role or change address. Whoever
+ * can still stop a change of address is warned of what the one who made it did before.
+ */
 export const accountMailRules: MailRules<'oneTimeLink' | 'account' | 'staff' | 'notice'> = {
   oneTimeLink: { isWanted: async ({ db }, { subjectId }) => hasHash(db, subjectId ?? '') },
-  account: { isWanted: async ({ db }, mail) => isOpen(mail, await findAddress(db, mail.subjectId ?? '')) },
+  account: {
+    async isWanted({ db, now }, mail) {
+      if (isOpen(mail, await findAddress(db, mail.subjectId ?? ''))) return true
+      return isToBeGivenBack({ db, now: now() }, emailKey(mail.recipient))
+    },
+  },
   staff: { isWanted: async ({ db }, mail) => isTo(mail, await findStaffMember(db, mail.subjectId ?? '')) },
   notice: { isWanted: async () => true },
 }

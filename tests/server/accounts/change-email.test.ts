@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { apiTokens } from '#contract/api-tokens.ts'
 import { auth } from '#contract/auth.ts'
 import type { Role } from '#contract/common.ts'
 import { invitations } from '#contract/invitations.ts'
@@ -29,6 +30,20 @@ async function startChange(app: TestApp, role: Role = 'USER') {
     )
   return { ...ada, stop: idTo(ada.email), confirm: idTo('new@example.com') }
 }
+
+test('a warning that waited while the address was changed still reaches who can stop the change', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await startChange(app, 'ADMIN')
+  await ada.call(apiTokens.create, { body: { name: 'Import', scope: 'read', days: 1 } })
+
+  await app.visitor(personal.confirmEmail, { body: { id: ada.confirm } })
+
+  const warnings = (await app.mails()).filter(({ subject }) => subject === 'An API token was made')
+  assert.deepEqual(
+    warnings.map(({ to }) => to),
+    [ada.email],
+  )
+})
 
 test('the old address is told at once of a change, with a link that stops it and ends every session', async (t) => {
   const app = await startTestApp(t)

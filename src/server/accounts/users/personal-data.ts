@@ -1,7 +1,6 @@
 import { emailKey } from '#contract/email.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { PersonalData } from '../../personal-data/personal-data.ts'
-import type { Tx } from '../../transaction/transaction.ts'
 import * as queries from './personal-data.queries.ts'
 
 /** Leaves out password, keys and tokens. privacy erases the account, because its requests must be released. */
@@ -50,7 +49,7 @@ export const linkToken: PersonalData = {
 }
 
 /** Returns whether a mailed link still gives the address back to the account that gave it up (product: Addresses). */
-export async function isToBeGivenBack({ db, now }: Tx, key: string): Promise<boolean> {
+export async function isToBeGivenBack({ db, now }: { db: Db; now: number }, key: string): Promise<boolean> {
   const links = await linksTo(db, key)
   return links.some(({ purpose, expires }) => purpose === 'stopEmailChange' && expires > now)
 }
