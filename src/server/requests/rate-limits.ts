@@ -13,8 +13,8 @@ export const limits = {
   agreeByKey: { name: 'agreeByKey', times: 10, period: hour },
   /** The visitors whom one account invites. */
   visitorInvitationByUser: { name: 'visitorInvitationByUser', times: 100, period: hour },
-  /** The new links that one account mails, to whatever address. */
-  newLinkByUser: { name: 'newLinkByUser', times: 200, period: hour },
+  /** The questions and new links that one account mails, to whatever address. */
+  letterByUser: { name: 'letterByUser', times: 200, period: hour },
   /** Of each address. */
   unsubscribe: { name: 'unsubscribe', times: 20, ofSite: 20, period: hour },
 } satisfies Record<string, NetworkLimit>

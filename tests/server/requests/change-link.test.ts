@@ -8,14 +8,15 @@ import { customer } from '#support/given.ts'
 import { refused, rejected } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
 
-test('one account mails at most two hundred new links an hour', async (t) => {
-  const { approve, resend, find } = await startLife(await startTestApp(t, { rateLimits: true }))
+test('one account mails at most two hundred questions and new links an hour', async (t) => {
+  const { approve, question, resend, find } = await startLife(await startTestApp(t, { rateLimits: true }))
+  for (let index = 0; index < 100; index++) await question('Which room?')
   await approve()
-  for (let index = 0; index < 200; index++) await resend({ email: `${index}@example.com` })
+  for (let index = 0; index < 100; index++) await resend({ email: `${index}@example.com` })
 
   await refused(resend({ email: 'next@example.com' }), 429)
 
-  assert.equal((await find()).email, '199@example.com')
+  assert.equal((await find()).email, '99@example.com')
 })
 
 test('a new link ends the one before, and counts from nothing', async (t) => {

@@ -3,12 +3,14 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { readSender, type Sender } from '../../mail/layout/sender.ts'
 import { cancelMailAbout } from '../../mail/outbox.ts'
+import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { findLatest } from '../events/request-events.ts'
 import { mailKey } from '../link/mail-link.ts'
 import { questionMail } from '../mails/answer-mails.ts'
+import { limits } from '../rate-limits.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockPending } from '../request/request.ts'
 
@@ -18,6 +20,7 @@ export async function askQuestion(services: Services, actor: AuthenticatedActor,
   const message = body.message.trim()
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
+    await consume(tx, limits.letterByUser, tx.actor.caller.id)
     const request = await lockPending(tx.db, id, body)
     // A newer question replaces one whose mail has not left.
     await cancelMailAbout(tx.db, id, tx.now)

@@ -33,7 +33,7 @@ export async function resendLink(
 ): Promise<void> {
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
-    await consume(tx, limits.newLinkByUser, tx.actor.caller.id)
+    await consume(tx, limits.letterByUser, tx.actor.caller.id)
     const request = await lockApproved(tx.db, id)
     const sender = senderTo(request)
     const opened = await deedsOf(request).resend(tx, request, { days, language: sender.language })
