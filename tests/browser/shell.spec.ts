@@ -42,6 +42,23 @@ test('a narrow window keeps an open modal, out of reach of keyboard and screen r
   await expect(dialog.getByLabel('Confirmed Password')).toHaveValue('half a passw')
 })
 
+test('keys act on nothing behind the notice of a narrow window', async ({ page, given }) => {
+  await given.request()
+  await page.goto('/resource/catalogue/request')
+  await expect(page.locator('.ant-table-row').first()).toBeVisible()
+  await page.keyboard.press('r')
+  const message = page.getByRole('dialog', { name: 'Reject' }).getByRole('textbox')
+  await message.fill('Sadly ')
+  await page.setViewportSize({ width: 683, height: 384 })
+  await expect(page.getByText('Please open using desktop', { exact: true })).toBeVisible()
+
+  await page.keyboard.type('a?')
+
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(message).toHaveValue(/^Sadly /)
+})
+
 test('the narrow page logs out, and first says that changes will be lost', async ({ page }) => {
   await page.goto('/personal/info')
   await page.getByLabel('Company').fill('Not saved')

@@ -2,7 +2,7 @@ import { emailKey } from '#contract/email.ts'
 import type { MailRules } from '../mail/reason.ts'
 import { hasHash } from './links/link-tokens.ts'
 import { findAddress } from './users/addresses.ts'
-import { isToBeGivenBack } from './users/personal-data.ts'
+import { findFormerHolder } from './users/personal-data.ts'
 import { findStaffMember } from './users/users.ts'
 
 /**
@@ -14,7 +14,7 @@ export const accountMailRules: MailRules<'oneTimeLink' | 'account' | 'staff' | '
   account: {
     async isWanted({ db, now }, mail) {
       if (isOpen(mail, await findAddress(db, mail.subjectId ?? ''))) return true
-      return isToBeGivenBack({ db, now: now() }, emailKey(mail.recipient))
+      return mail.subjectId === (await findFormerHolder({ db, now: now() }, emailKey(mail.recipient)))
     },
   },
   staff: { isWanted: async ({ db }, mail) => isTo(mail, await findStaffMember(db, mail.subjectId ?? '')) },

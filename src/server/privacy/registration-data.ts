@@ -1,6 +1,6 @@
 import { userListing } from '../accounts/listing.ts'
 import { findAccount } from '../accounts/users/addresses.ts'
-import { isToBeGivenBack, user } from '../accounts/users/personal-data.ts'
+import { findFormerHolder, user } from '../accounts/users/personal-data.ts'
 import { removePending } from '../accounts/users/users.ts'
 import { eraseAuditDetails } from '../audit/audit.ts'
 import { conflict } from '../lib/errors.ts'
@@ -27,7 +27,7 @@ export const registration: PersonalData = {
       throw conflict(
         'This address belongs to an account. Please delete the account first: erasing does not remove people who can sign in.',
       )
-    if (await isToBeGivenBack(tx, key))
+    if (await findFormerHolder(tx, key))
       throw conflict('An account had this address within the last day and can have it back. Please erase it tomorrow.')
     if (!account) return 0
     await eraseAuditDetails(tx.db, account.id)

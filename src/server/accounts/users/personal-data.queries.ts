@@ -55,7 +55,7 @@ export function findMailedLinks(db: Db) {
   return db
     .selectFrom('linkToken')
     .where('email', 'is not', null)
-    .select(['hash', 'email', 'purpose', 'expires'])
+    .select(['hash', 'userId', 'email', 'purpose', 'expires'])
     .execute()
 }
 

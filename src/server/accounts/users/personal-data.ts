@@ -48,10 +48,10 @@ export const linkToken: PersonalData = {
   },
 }
 
-/** Returns whether a mailed link still gives the address back to the account that gave it up (product: Addresses). */
-export async function isToBeGivenBack({ db, now }: { db: Db; now: number }, key: string): Promise<boolean> {
+/** Returns the account to which a mailed link still gives the address back (product: Addresses). */
+export async function findFormerHolder({ db, now }: { db: Db; now: number }, key: string): Promise<string | undefined> {
   const links = await linksTo(db, key)
-  return links.some(({ purpose, expires }) => purpose === 'stopEmailChange' && expires > now)
+  return links.find(({ purpose, expires }) => purpose === 'stopEmailChange' && expires > now)?.userId ?? undefined
 }
 
 async function linksTo(db: Db, key: string) {

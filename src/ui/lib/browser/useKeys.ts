@@ -28,7 +28,7 @@ export function useKeys(keys: KeyHandlers, layer?: string): void {
 const typing =
   '[popover], input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
 
-const layers = '[aria-modal="true"], dialog:modal, .reader'
+const layers = '[aria-modal="true"], dialog:modal, .reader, .desktop-only'
 
 const isBusy = (target: EventTarget | null, layer?: string): boolean =>
   [...document.querySelectorAll(layers)].some((over) => over.checkVisibility() && !(layer && over.matches(layer))) ||
