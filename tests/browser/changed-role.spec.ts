@@ -46,7 +46,7 @@ test('a screen that is not for the new role closes', async ({ page, product, giv
   await expect(page.locator('.toast')).toHaveCount(1)
 })
 
-test('a list that stands open shows an admin who became a user no longer what staff see', async ({
+test('a list and a request that stand open show an admin who became a user no longer what staff see', async ({
   page,
   product,
   given,
@@ -56,9 +56,15 @@ test('a list that stands open shows an admin who became a user no longer what st
   const { email: visitor } = await given.request()
   await enter(page, product.origin, email)
   await page.goto('/resource/catalogue/request')
-  await expect(page.getByRole('row', { name: new RegExp(visitor) })).toBeVisible()
+  await page
+    .getByRole('row', { name: new RegExp(visitor) })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.locator('.open-request')).toContainText(visitor)
 
   await demote(asOwner, id)
 
-  await expect(page.getByRole('row', { name: new RegExp(visitor) })).toHaveCount(0)
+  await expect(page.getByText(visitor)).toHaveCount(0)
+  await expect(page.getByText('There is no such request, or it is not yours.')).toBeVisible()
 })

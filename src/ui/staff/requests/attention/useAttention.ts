@@ -17,7 +17,7 @@ export function useAttention(enabled: boolean) {
   const current = new Map(data?.data.map((item) => [keyOf(item), item]))
   const known = new Set(shown?.map(keyOf))
   return {
-    items: shown ?? [],
+    items: enabled ? (shown ?? []) : [],
     isOpen: (item: AttentionItem) => current.has(keyOf(item)),
     later: [...current.values()].filter((item) => !known.has(keyOf(item))),
     hasMore: data?.more ?? false,

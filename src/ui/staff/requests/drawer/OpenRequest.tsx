@@ -25,7 +25,7 @@ interface OpenRequestProps {
 export function OpenRequest({ id, onChoose }: OpenRequestProps) {
   const read = useEndpoint(catalogueRequests.find, { params: { id } }, { polled: true })
   const { data: facts, error } = read
-  if (!facts || read.isPlaceholderData) return error ? <p>{wordsFor(error)}</p> : null
+  if (!facts || read.isPlaceholderData || isMissing(error)) return error ? <p>{wordsFor(error)}</p> : null
   const isStaff = facts.actions !== undefined
   return (
     <article key={id} className="open-row open-request">
@@ -50,7 +50,10 @@ export function OpenRequest({ id, onChoose }: OpenRequestProps) {
   )
 }
 
+/** It is not the reader's any more when their role changed. */
+const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
 const wordsFor = (error: unknown): string =>
-  error instanceof CallError && error.status === 404
+  isMissing(error)
     ? t('There is no such request, or it is not yours.')
     : t('This request could not be loaded. Close it and open it again.')
