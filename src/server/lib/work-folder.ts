@@ -6,6 +6,8 @@ import { hour, minute } from './durations.ts'
 import { SettingError } from './errors.ts'
 
 const beginning = '.docent-work-'
+/** Backups of earlier versions named theirs so. */
+const formerBeginning = '.docent-backup-'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Gives a folder in this one, removed at the end, also by Ctrl-C, SIGTERM or a closed terminal. What a kill left is removed before. */
@@ -38,7 +40,7 @@ async function touch(folder: string): Promise<void> {
 /** One that cannot be removed stops nothing. */
 async function removeLeft(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => [])
-  for (const name of names.filter((name) => name.startsWith(beginning)))
+  for (const name of names.filter((name) => name.startsWith(beginning) || name.startsWith(formerBeginning)))
     await removeOld(join(parent, name)).catch(() => {})
 }
 

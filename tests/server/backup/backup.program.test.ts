@@ -133,8 +133,10 @@ test('a backup that is stopped leaves nothing beside its file', async (t) => {
 test('a backup removes what one that was killed left beside its file, and nothing of one that still runs', async (t) => {
   const { folder, DATA_DIR } = await cutOff(t, 'SIGKILL')
   const [left = ''] = await readdir(folder)
+  const ofEarlierVersion = '.docent-backup-left'
+  await mkdir(join(folder, ofEarlierVersion))
   const hoursAgo = Date.now() / 1_000 - 2 * 3_600
-  await utimes(join(folder, left), hoursAgo, hoursAgo)
+  for (const name of [left, ofEarlierVersion]) await utimes(join(folder, name), hoursAgo, hoursAgo)
   await mkdir(join(folder, '.docent-work-runs'))
 
   const { code, stderr } = await docent(['backup', join(folder, 'whole.tar')], { DATA_DIR })
