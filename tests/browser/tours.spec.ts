@@ -70,6 +70,22 @@ test('an exported tour is uploaded, looked at, and chosen for an access whose li
   }
 })
 
+test('a file that is not shown any more, because another kind was chosen meanwhile, is asked for again', async ({
+  page,
+}) => {
+  await page.goto('/resource/tour/tours')
+  const dialog = page.getByRole('dialog').last()
+  await page.getByRole('button', { name: 'New Tour' }).click()
+  await dialog.getByLabel('Name').fill('Loft')
+  await dialog.locator('input[type=file]').setInputFiles(flat('Welcome'))
+  await dialog.getByRole('radio', { name: 'At an address of its own' }).check()
+  await dialog.getByRole('radio', { name: 'In a file that I upload' }).check()
+
+  await dialog.getByRole('button', { name: 'Create' }).click()
+
+  await expect(dialog.getByText('must have a file uploaded')).toBeVisible()
+})
+
 test('a tour at an address is added, moved, renamed, disabled and deleted', async ({ page }) => {
   await page.goto('/resource/tour/tours')
   const dialog = page.getByRole('dialog').last()

@@ -17,6 +17,8 @@ export function TourFileField({ onFile }: { readonly onFile: (file: File) => voi
   return (
     <Form.Item
       name="url"
+      // A file that is not seen is not meant.
+      preserve={false}
       label={t('ZIP archive of the tour')}
       rules={[fileRule]}
       extra={t('The folder that 3DVista, Pano2VR, krpano or Marzipano exports, packed as a ZIP archive.')}
