@@ -174,8 +174,8 @@ export async function changeUserRole(
     if (!before || !(await queries.setRole(tx.db, id, role))) throw notFound('This user')
     if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner stays an owner.')
     if (role === 'USER') await endStaff(tx.db, id)
+    else await countToldDeed(tx)
     if (role !== before.role) {
-      await countToldDeed(tx)
       await cancelStaffMail(tx.db, id, tx.now)
       if (before.disabledAt === null)
         await tellPerson(tx, id, (person) => roleChangedMail(senderTo(person), person, role))
