@@ -23,6 +23,7 @@ export const listExports = {
       columns: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 50, uniqueItems: true })),
     }),
     reply: FileAddress,
+    errors: { 503: 'The search is being built anew, so rows could be missing' },
   }),
   /** UTF-8 with a byte order mark, RFC 4180, times in ISO 8601. An apostrophe disables formulas. */
   download: endpoint('GET /api/exports/:token', 'visitor', {

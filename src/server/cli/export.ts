@@ -7,10 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { listCalls } from '#contract/list-calls.ts'
 import type { ListName } from '#contract/list-names.ts'
+import { completeSearch } from '../database/search/maintain.ts'
 import { exportForOperator } from '../exports/export-for-operator.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
 import { StartError } from '../lib/errors.ts'
 import { inWorkFolder } from '../lib/work-folder.ts'
+import { listings } from '../listings.ts'
 import { withServices } from './with-services.ts'
 
 interface Options {
@@ -28,6 +30,8 @@ export function exportCommand(program: Command): void {
     .option('--out <file>', 'a new file; standard output when missing')
     .action(({ list, query, out }: Options) =>
       withServices(async (services) => {
+        // Rows that are not searchable yet would be missing.
+        await completeSearch(services, listings)
         const csv = await exportForOperator(services, list, parse(query), showRows)
         await (out === undefined ? pipeline(csv, process.stdout, { end: false }) : writeNew(out, csv))
         if (process.stderr.isTTY) process.stderr.write('\n')

@@ -5,9 +5,10 @@ import type { ListName } from '#contract/list-names.ts'
 import { audit } from '../audit/audit.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import { transact } from '../database/dialect.ts'
+import { isBuilding } from '../database/search/maintain.ts'
 import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
 import { hour, minute } from '../lib/durations.ts'
-import { DomainError, forbidden } from '../lib/errors.ts'
+import { DomainError, forbidden, unavailable } from '../lib/errors.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
@@ -28,6 +29,8 @@ import { type ListQuery, readQuery } from './list-query.ts'
 import { limits } from './rate-limits.ts'
 import { rowsOf } from './rows.ts'
 
+const rebuilding = 'The search is being built anew, so rows could be missing. Please try again in a minute.'
+
 /** Milliseconds in which a download must begin, or begin again when it was cut. */
 const lifetime = minute
 /** Milliseconds for which the address of one that runs stands. */
@@ -46,6 +49,7 @@ export async function createExport(services: Services, actor: AuthenticatedActor
     assertMayRead(caller, list)
     assertColumns(list, caller.role, form.questions, columns)
     const read = readQuery(list, query)
+    if (await isBuilding(tx.db)) throw unavailable(rebuilding, 60)
     await consume(tx, limits.exportByUser, caller.id)
     const row = { hash: hashToken(token), sessionId: caller.credential, list, expires }
     const json = { query: JSON.stringify(read), columns: columns ? JSON.stringify(columns) : null }

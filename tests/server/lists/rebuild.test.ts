@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { listExports } from '#contract/exports.ts'
 import { users } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { buildSearch, completeSearch, maintainSearch } from '#server/database/search/maintain.ts'
@@ -8,6 +9,7 @@ import { forgetErased } from '#server/privacy/forget-erased.ts'
 import { minutes, startTestApp } from '#support/app.ts'
 import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
+import { refused } from '#support/refusals.ts'
 
 /** On PostgreSQL, where two transactions run at once; with an owner and a person. */
 async function start(t: TestContext) {
@@ -85,6 +87,22 @@ test('a command waits for what a killed rebuild of the search indexes left out',
     data.map((row) => row.id),
     [id],
   )
+})
+
+test('while the search indexes are built, a list says that there may be more, and an export is refused', async (t) => {
+  const { services, given, pass } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN', 'olga')
+  await cutOff(services)
+
+  const { totalIsMinimum } = await owner.call(users.listActive, { query: { q: 'olga' } })
+
+  assert.equal(totalIsMinimum, true)
+  const body = { list: 'users', query: {} } as const
+  await refused(owner.call(listExports.create, { body }), 503)
+  pass(minutes(1))
+  await completeSearch(services, listings)
+  assert.equal((await owner.call(users.listActive, { query: { q: 'olga' } })).totalIsMinimum, undefined)
+  await owner.call(listExports.create, { body })
 })
 
 test('no other process begins anew while the search indexes are built', async (t) => {

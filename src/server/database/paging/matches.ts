@@ -15,6 +15,8 @@ export interface Matches {
   readonly range: SeqRange
   /** A table expression with the `seq` of the matches in a range. */
   readonly within: (range: SeqRange) => RawBuilder<unknown>
+  /** They are found by the search index. */
+  readonly areIndexed: boolean
   /** An index holds the matches in the order of `seq`. */
   readonly isOrdered: boolean
   /** Looks only at the first `limit` rows of the range; missing where `within` needs no such limit. */
@@ -36,6 +38,7 @@ export function matchesOf(db: Db, listing: Listing, { query, scope, tags = [], f
   return {
     isEmpty: words === undefined || filter === 'nothing',
     range: seqRange(from, to),
+    areIndexed: byTerms,
     isOrdered: !byTerms && !rowFilter?.lookup,
     within: (range) => (rowFilter ? filtered(listing, rowFilter, candidates, range) : candidates.within(range)),
     ...(index.nearby && byTerms && !rowFilter ? { nearby: index.nearby.bind(index, search) } : {}),

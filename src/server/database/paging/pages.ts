@@ -2,6 +2,7 @@ import type { Page } from '#contract/lists.ts'
 import { type Db, readByIndex } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
 import { sortColumn } from '../search/listing.ts'
+import { isBuilding } from '../search/maintain.ts'
 import type { List, ListCriteria, ListedRow } from './list.ts'
 import { isFiltered, type Matches, matchesOf } from './matches.ts'
 import { pageWindow, toPage } from './page-window.ts'
@@ -34,7 +35,8 @@ async function readMatches<P extends object, T extends keyof Tables, R extends L
   const rows = await readRows(db, list, parameters, positions)
   const read = new Set(rows.map(({ seq }) => seq))
   const present = positions.filter(({ seq }) => read.has(seq))
-  return toPage(rows, present, window, total)
+  const page = toPage(rows, present, window, total)
+  return matches.areIndexed && (await isBuilding(db)) ? { ...page, totalIsMinimum: true } : page
 }
 
 export function mapPage<A, B>(page: Page<A>, change: (row: A) => B): Page<B> {

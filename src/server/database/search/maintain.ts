@@ -38,6 +38,9 @@ export async function completeSearch(clocked: Clocked, listings: Listings): Prom
 export const needsMaintenance = async ({ db, now }: Clocked): Promise<boolean> =>
   (await isUnbuilt({ db, now })) || (await readLock(db, 'erased')) !== 0
 
+/** Searches and filters find less until the build has ended, or one that was cut off was begun anew. */
+export const isBuilding = async (db: Db): Promise<boolean> => (await readLock(db, 'search')) < 0
+
 /** Milliseconds after its last step until a build counts as cut off. */
 const lease = 30 * second
 
