@@ -45,6 +45,22 @@ test('what was sent, and the way to follow it, stay after a reload and in anothe
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
 })
 
+test('a form is sent from a browser that lets no site store anything', async ({ page, given }) => {
+  const { id } = await given.catalogue()
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get: refuse })
+  })
+  await page.goto(`/client/request?catalogue=${id}`)
+  await fillForm(page, freshEmail('nostore'))
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(page.getByRole('link', { name: 'Follow my request' })).toBeVisible()
+})
+
 test('who is next at the same device does not come back to what the person before sent', async ({ page, given }) => {
   const { id } = await given.catalogue()
   await page.goto('/login')

@@ -13,7 +13,7 @@ interface ReadOptions {
   readonly enabled?: boolean
   /** Milliseconds between automatic reads; also reads again when the window gets the focus. */
   readonly refetchInterval?: number | undefined
-  /** Reads again when the window gets the focus, and not at other times. */
+  /** Reads again when the window gets the focus, also without an interval. After the first answer, failures are silent. */
   readonly refetchOnFocus?: boolean
   /** Reads again every ten seconds while the tab is visible. After the first answer, failures are silent. */
   readonly polled?: boolean
@@ -25,10 +25,11 @@ interface ReadOptions {
 export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, options: ReadOptions = {}) {
   const { enabled = true, polled = false, refetchInterval = false, noCache = false } = options
   const { refetchOnFocus = polled || refetchInterval !== false } = options
+  const isQuiet = polled || options.refetchOnFocus
   return useQuery<Reply<S>>({
     queryKey: [keyOf(entry), input],
     queryFn: ({ client, queryKey, signal }) =>
-      polled && client.getQueryData(queryKey) !== undefined ? poll(entry, input, signal) : call(entry, input, signal),
+      isQuiet && client.getQueryData(queryKey) !== undefined ? poll(entry, input, signal) : call(entry, input, signal),
     placeholderData: keepPreviousData as (before: Reply<S> | undefined) => never,
     enabled,
     refetchInterval: polled ? pollAfterAnswer : refetchInterval,

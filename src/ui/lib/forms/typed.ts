@@ -1,3 +1,5 @@
+import { tabStorage } from '../browser/storage.ts'
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const place = 'docent-typed'
@@ -6,14 +8,14 @@ const place = 'docent-typed'
 export function keepTyped(): void {
   const values = fields().map((field) => [field.name, typedInto(field)])
   const kept = { path: location.pathname, state: history.state, values: Object.fromEntries(values) }
-  sessionStorage.setItem(place, JSON.stringify(kept))
+  tabStorage()?.setItem(place, JSON.stringify(kept))
 }
 
 /** Puts back what was kept before the same page came in another language. */
 export function restoreTyped(): void {
-  const kept = sessionStorage.getItem(place)
+  const kept = tabStorage()?.getItem(place)
   if (!kept) return
-  sessionStorage.removeItem(place)
+  tabStorage()?.removeItem(place)
   const { path, state, values } = JSON.parse(kept)
   if (path !== location.pathname) return
   history.replaceState(state, '')

@@ -1,3 +1,5 @@
+import { deviceStorage } from '../browser/storage.ts'
+
 /** The five values that the browser keeps (product: Sessions and tokens). */
 export interface Session {
   readonly accessToken: string
@@ -14,7 +16,7 @@ export const storedNames = ['accessToken', 'refreshToken', 'role', 'firstName', 
 
 export function readSession(): Session | undefined {
   const [accessToken, refreshToken, role, firstName, lastName] = storedNames.map(
-    (name) => localStorage.getItem(name) ?? '',
+    (name) => deviceStorage()?.getItem(name) ?? '',
   )
   if (!accessToken) return undefined
   return {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tabStorage } from '../browser/storage.ts'
 import { t } from '../i18n/t.ts'
 
 /** A button that a toast offers for so many seconds; then the toast goes. */
@@ -64,14 +65,14 @@ export const toastStore = {
 }
 
 export function redirectWithToast(path: string, kind: ToastMessage['kind'], text: string): void {
-  sessionStorage.setItem(forNextPage, JSON.stringify({ kind, text }))
+  tabStorage()?.setItem(forNextPage, JSON.stringify({ kind, text }))
   location.assign(path)
 }
 
 export function showPendingToast(): void {
-  const left = sessionStorage.getItem(forNextPage)
+  const left = tabStorage()?.getItem(forNextPage)
   if (!left) return
-  sessionStorage.removeItem(forNextPage)
+  tabStorage()?.removeItem(forNextPage)
   const { kind, text } = JSON.parse(left) as Omit<ToastMessage, 'id'>
   add(kind, text)
 }
