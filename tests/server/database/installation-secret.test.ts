@@ -54,10 +54,10 @@ async function secretsOf(app: TestApp): Promise<Record<string, Secret>> {
   const times = { startTime: app.now() - 1, endTime: app.now() + 1 }
   await staff.call(tourAccess.create, { body: { name: 'Spring', type: 'tour', ...times } })
   const [access] = (await staff.call(tourAccess.list)).data
-  // The address ends with the session, which the reset link of the other person ends.
+  // Their addresses end with the session, which the reset link of the other person ends.
   const colleague = await given.user('ADMIN', 'colleague')
   const [row] = (await colleague.call(catalogues.list)).data
-  const upload = await staff.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue' } })
+  const upload = await colleague.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue' } })
   const mailed = await mails()
   const mail = (words: RegExp) => mailed.find(({ subject }) => words.test(subject))
 
