@@ -6,8 +6,8 @@ import { findFormerHolder } from './users/personal-data.ts'
 import { findStaffMember } from './users/users.ts'
 
 /**
- * A mail to an account waits for a mail server while its reader may be removed, lose their role or change address. Whoever
- * can still stop a change of address is warned of what the one who made it did before.
+ * While a mail to an account waits for a mail server, its reader may be removed, lose their role or change address. A
+ * thief may have changed the address: the former one still gets the warnings while its link can stop the change.
  */
 export const accountMailRules: MailRules<'oneTimeLink' | 'account' | 'staff' | 'notice'> = {
   oneTimeLink: { isWanted: async ({ db }, { subjectId }) => hasHash(db, subjectId ?? '') },

@@ -15,7 +15,7 @@ export const limits = {
   /** Strangers cause them too, who name the address at the provider. */
   linkMailByAccount: { name: 'linkMailByAccount', times: 5, period: hour },
   newDeviceMailByAccount: { name: 'newDeviceMailByAccount', times: 5, period: hour },
-  /** What a person makes or changes of which people are told by mail (product: Limits). */
+  /** Counts the changes to accounts, by one person, that are told by mail (product: Limits). */
   toldDeedByUser: { name: 'toldDeedByUser', times: 60, period: hour },
   /** The invitations of one owner. */
   invitationByUser: { name: 'invitationByUser', times: 100, period: hour },

@@ -41,7 +41,7 @@ export async function findCredential(services: Needs, id: string): Promise<Calle
   return unlessResting(config, (await findCaller(services, id)) ?? callerOf(await queries.findById(db, id, now())))
 }
 
-/** The same, of staff who were not removed or demoted meanwhile. */
+/** As `findCredential`; undefined when its holder is no member of staff any more. */
 export async function findStaff(services: Needs, id: string): Promise<Caller | undefined> {
   const caller = await findCredential(services, id)
   return caller && allows('admin', caller.role) ? caller : undefined

@@ -33,16 +33,17 @@ const beginsVisit = ({ now }: Tx, { openings, lastOpened }: CatalogueRequest, af
 /** A decision is told when staff cannot undo it any more. While its mail waits, its visitor still takes it back. */
 async function tellStatus(tx: Tx, before: CatalogueRequest, after: CatalogueRequest): Promise<void> {
   const decision = decided[after.status]
-  if (decision) return tell(tx, after, decision, holdFor(tx))
+  if (decision) return tell(tx, after, decision, undoTime(tx))
   await takeBackDecision(tx.db, after.id)
   if (after.status === 'withdrawn') await tell(tx, after, 'request.withdrawn')
   if (after.status === 'pending' && wasTold(tx, before)) await tellNew(tx, after)
 }
 
-const holdFor = ({ config }: Tx): number => config.undoSeconds * 1_000
+/** Milliseconds. */
+const undoTime = ({ config }: Tx): number => config.undoSeconds * 1_000
 
 const wasTold = (tx: Tx, { decidedAt }: CatalogueRequest): boolean =>
-  decidedAt !== null && decidedAt + holdFor(tx) <= tx.now
+  decidedAt !== null && decidedAt + undoTime(tx) <= tx.now
 
 function tell(tx: Tx, { id, status, catalogueId, tourId }: Told, type: WebhookEvent, holdFor = 0): Promise<void> {
   const details = { catalogueId: catalogueId || null, tourId: tourId || null, status }

@@ -23,9 +23,8 @@ interface ReadOptions {
 
 /** Reads an endpoint; the previous page stays visible while another one loads. A read nobody waits for is cancelled. */
 export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, options: ReadOptions = {}) {
-  const { enabled = true, polled = false, refetchInterval = false, noCache = false } = options
-  const { refetchOnFocus = polled || refetchInterval !== false } = options
-  const isQuiet = polled || options.refetchOnFocus
+  const { enabled = true, polled = false, refetchInterval = false, refetchOnFocus = false, noCache = false } = options
+  const isQuiet = polled || refetchOnFocus
   return useQuery<Reply<S>>({
     queryKey: [keyOf(entry), input],
     queryFn: ({ client, queryKey, signal }) =>
@@ -34,7 +33,7 @@ export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S
     enabled,
     refetchInterval: polled ? pollAfterAnswer : refetchInterval,
     ...(noCache ? { gcTime: 0 } : {}),
-    refetchOnWindowFocus: refetchOnFocus,
+    refetchOnWindowFocus: isQuiet || refetchInterval !== false,
   })
 }
 

@@ -1,2 +1,2 @@
-/** Whether the reader stands in place of the page: the page, its dialogs and its keys are behind it. */
+/** Returns whether the reader is open and hides the page with its dialogs. */
 export const isReading = (): boolean => document.documentElement.classList.contains('is-reading')

@@ -50,7 +50,7 @@ export function OpenRequest({ id, onChoose }: OpenRequestProps) {
   )
 }
 
-/** It is not the reader's any more when their role changed. */
+/** Also once the person's role has changed. */
 const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 const wordsFor = (error: unknown): string =>
