@@ -1,4 +1,4 @@
-/** What SQLite works for one beacon of the reader, by the rule of what is counted. The commit, which calls share, is not in it. */
+/** The work of SQLite for one beacon of the reader, by each rule of what is counted, without the commit, which calls share. */
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { startTestApp } from '#support/app.ts'

@@ -9,7 +9,7 @@ import { root, runBuild, stamp } from './build-if-stale.ts'
 const target = join(root, 'dist/server')
 const work = join(root, `dist/.server-${process.pid}`)
 const record = 'builds.json'
-/** A running server loads some of its chunks late, so those of so many builds before this one stay. */
+/** A running server loads some chunks late, so those of this many earlier builds are kept. */
 const keptBuilds = 3
 
 /** What each command starts with. */

@@ -17,7 +17,7 @@ const inOneProcess = ['--test', '--test-isolation=none']
 const longLists = [...inOneProcess, ...globSync('tests/server/lists/*.slow.test.ts')]
 const others = globSync('tests/server/**/*.slow.test.ts', { exclude: ['tests/server/lists/*'] })
 
-/** What differs between stores is asked of one that others wrote. */
+/** These behave differently with each store, so they run against one that others wrote. */
 const storeTests = [
   'tests/server/storage/storage.program.test.ts',
   'tests/server/start.program.test.ts',

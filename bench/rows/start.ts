@@ -10,8 +10,8 @@ import { median, type Row } from '../table.ts'
 const untilIdle = 4_000
 
 /**
- * From the start of the process to its first 200, and what it needs when nobody calls, against an empty Fastify whose
- * sources are compiled already. One start of each is for what is compiled.
+ * The time from the start of the process to its first 200, and its memory when nobody calls, against an empty Fastify.
+ * The first start of each fills the cache of compiled code and does not count.
  */
 export async function measureStart(world: World): Promise<Row[]> {
   const product: Idle[] = []

@@ -4,7 +4,7 @@ const tableOf = (name: string) => name.split(/[.:]/)[0] ?? ''
 
 const columnsOf = (unique: string) => unique.split(':')[1]?.trim().split(',') ?? []
 
-/** Rows that fewer columns kept apart before are apart by more. */
+/** A unique index over more columns allows each row that one over fewer of them allowed. */
 const isLoosened = (unique: string, { unique: known }: Shape) =>
   [...known].some(
     (name) =>

@@ -9,6 +9,7 @@ const errors = [
   'forbidden',
   'notFound',
   'conflict',
+  'changed',
   'decided',
   'unprocessable',
   'tooMany',

@@ -78,7 +78,7 @@ export const auth = {
       provider: Type.Union([shape('ProviderName')({ name: Type.String() }), Type.Null()]),
     }),
   }),
-  /** Replaces a refresh token; its parent, repeated within 10 s, gets the same successor. */
+  /** Replaces a refresh token; its parent, repeated within a minute, gets the same successor. */
   refresh: endpoint('POST /api/auth/refresh', 'visitor', {
     token: 'none',
     summary: 'Refresh a session',

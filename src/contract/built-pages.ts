@@ -3,7 +3,7 @@ import type { ShownForm } from './form-texts.ts'
 import type { Language, Messages } from './languages.ts'
 import type { Firm, FormSettings, Logo } from './settings.ts'
 
-/** The door between the server and the built pages: the server imports what the build made of `src/ui/prerender.tsx`. */
+/** The interface by which the server calls the built pages. It imports what the build made of `src/ui/prerender.tsx`. */
 export interface Prerender {
   /** The style of a firm's name, logo and links. */
   readonly firmStyle: string

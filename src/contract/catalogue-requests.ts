@@ -105,7 +105,8 @@ export const catalogueRequests = {
     token: 'read',
     summary: 'What happened to a catalogue request',
     params: IdParams,
-    reply: Type.Object({ data: Type.Array(RequestEvent) }),
+    /** `more`: there are older ones. */
+    reply: Type.Object({ data: Type.Array(RequestEvent), more: Type.Boolean() }),
     errors: { 404: 'Unknown request' },
   }),
   /** `eventId` is that of the event `asked` or `askedAgain` of the submission. */
@@ -206,8 +207,13 @@ export const catalogueRequests = {
     body: Type.Object({
       email: Type.Optional(Email('Please input an email!', 'The input is not valid E-mail!')),
       days: Type.Optional(Days),
+      /** What staff saw: 409 (`decided`) when the request has another address by now, or a colleague revoked the link. */
+      seen: Type.Optional(Type.Object({ email: seen.email, revoked: Type.Optional(Type.Boolean()) })),
     }),
-    errors: { 404: 'Unknown request', 409: 'Not approved, the catalogue is gone, or a mail is leaving just now' },
+    errors: {
+      404: 'Unknown request',
+      409: 'Not approved, not as it was seen, the catalogue is gone, or a mail is leaving just now',
+    },
   }),
   /** `days` count from now. */
   extend: endpoint('POST /api/catalogue/:id/extend', 'admin', {

@@ -84,6 +84,6 @@ export const documents = {
       206: 'The range that was asked for',
       302: 'To the page of the link, the page that says why it does not open, or the file in the store',
     },
-    errors: { 404: 'Gone', 416: 'No such range' },
+    errors: { 403: 'Can only be read in the browser', 404: 'Gone', 416: 'No such range' },
   }),
 }

@@ -135,7 +135,7 @@ export const editions = {
     }),
     errors: { ...unknown, 409: 'There is no such file to put back, or another came meanwhile' },
   }),
-  /** The latest 20, the newest first. */
+  /** Returns the latest `listedFiles` offers, the newest first. */
   offers: endpoint('GET /api/resource/catalogue/:id/offers', 'admin', {
     token: 'read',
     summary: 'How editions of a catalogue were offered by mail',

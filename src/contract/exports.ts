@@ -35,6 +35,7 @@ export const listExports = {
       403: 'The role changed meanwhile',
       404: 'Unknown, used, too old, or the session has ended',
       429: 'It was cut, and no export is left in the hour',
+      503: 'The search is being built anew, so rows could be missing',
     },
   }),
 }

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { ApprovedRole, Email, Language, LinkToken, Text } from './common.ts'
+import { ApprovedRole, Email, Id, Language, LinkToken, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Password } from './passwords.ts'
 
@@ -13,8 +13,10 @@ export const invitations = {
       role: ApprovedRole,
       /** Of the mail, and of what the person sees after signing in; missing for the firm's and the browser's. */
       language: Type.Optional(Language),
+      /** The invitation that is sent again, as staff saw it: 409 (`decided`) when it has ended since, or has another role. */
+      seen: Type.Optional(Type.Object({ id: Id, role: ApprovedRole })),
     }),
-    errors: { 409: 'The address has an account, or has signed up' },
+    errors: { 409: 'The address has an account, has signed up, or is not invited as it was seen' },
   }),
   /** Opens the account, whose address the link proves. */
   take: endpoint('POST /api/users/invitation', 'visitor', {

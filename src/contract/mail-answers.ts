@@ -4,6 +4,7 @@ export const mailAnswers = {
   addressRefused: 'The mail server refused this address lately, so mail to it waits.',
   offerRefused: 'The mail server refused this address lately, so this mail was not sent.',
   early: 'The pages that this mail brings are being prepared.',
+  clockJumped: 'The clock of the server has jumped, so this mail waits until it has agreed for a day.',
   late: 'The mail server did not answer in time.',
   silent: 'The mail server does not answer.',
   expired: 'The message was not sent in time.',

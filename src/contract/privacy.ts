@@ -250,7 +250,7 @@ export const HeldData = shape('HeldData')({
 })
 export type HeldData = Type.Static<typeof HeldData>
 
-export const KeptPlace = Type.Enum(['files', 'mails', 'settings', 'wordings', 'tours', 'webhooks'])
+export const KeptPlace = Type.Enum(['requests', 'files', 'mails', 'settings', 'wordings', 'tours', 'webhooks'])
 export type KeptPlace = Type.Static<typeof KeptPlace>
 
 export const Erased = shape('Erased')({
@@ -262,7 +262,7 @@ export const Erased = shape('Erased')({
   views: Type.Integer(),
   /** False while the address stands somewhere: when the same call should continue, and when something keeps it. */
   complete: Type.Boolean(),
-  /** Where the address still stands: files of mails that wait to be removed, mails that may leave, words that an owner has to change. */
+  /** Names what still holds the address: requests that this call did not reach, mail files not removed yet, mails that may leave, words that an owner has to change. */
   remaining: Type.Array(KeptPlace),
 })
 export type Erased = Type.Static<typeof Erased>

@@ -83,7 +83,7 @@ export const visitorRequest = {
       invited: Type.Optional(Type.Boolean()),
       /** Questions about pages and their replies, oldest first; missing without any. Only a mailed key sees them. */
       conversation: Type.Optional(Type.Array(Said)),
-      /** The fields of the submission (with its key), or of the one that counts (with a mailed key, while it works). */
+      /** The fields of the submission (with its key, while it waits), or of the one that counts (with a mailed key, while it works). Empty otherwise. */
       mine: Type.Object(plain(VisitorInfo.properties)),
       /** The answers of the same submission; missing without any. */
       answers: Type.Optional(Type.Array(Answer)),

@@ -40,7 +40,7 @@ export const WebhookRow = shape('WebhookRow')({
 })
 export type WebhookRow = Type.Static<typeof WebhookRow>
 
-/** `gaveUp`: 80 attempts. `dropped`: its person was erased, or its event is not chosen any more. */
+/** `gaveUp`: 240 attempts, in about a week, of which the last came after another one was taken. `dropped`: its person was erased, or its event is not chosen any more. */
 export const DeliveryStatus = Type.Enum(['waiting', 'retrying', 'delivered', 'gaveUp', 'dropped'], {
   title: 'WebhookDeliveryStatus',
 })
@@ -158,7 +158,10 @@ export const webhooks = {
     token,
     summary: 'The newest 100 deliveries of a webhook and their answers',
     params: IdParams,
-    reply: Type.Object({ data: Type.Array(DeliveryRow) }),
+    /** `untaken`: the newest 100 of those that the receiver has not taken. */
+    query: Type.Object({ untaken: Type.Optional(Type.Boolean()) }),
+    /** `more`: there are older ones. */
+    reply: Type.Object({ data: Type.Array(DeliveryRow), more: Type.Boolean() }),
     errors,
   }),
   /** With the same `webhook-id` and the same body, without a person that the webhook is given no more. */

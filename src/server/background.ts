@@ -6,6 +6,7 @@ import { purgeStates } from './accounts/provider/states.ts'
 import { sealText } from './audit/chain.ts'
 import { sealAudit } from './audit/seal-audit.ts'
 import { purgeReplaced } from './catalogues/correct-file.ts'
+import { followClock, unlessJumped } from './database/clock-jump.ts'
 import { purgeUploads } from './documents/documents.ts'
 import { purgeExports } from './exports/exports.ts'
 import { hastenWork } from './hasten-work.ts'
@@ -17,9 +18,8 @@ import { mailRules } from './mail-rules.ts'
 import { stampWaiting } from './masters/stamp-waiting.ts'
 import { purgeNews } from './news/news.ts'
 import { tellStaff } from './notifications/tell-staff.ts'
-import { tellEnd, tellPresence } from './operations/health/presence.ts'
+import { tellPresence } from './operations/health/presence.ts'
 import { purgeChallenges } from './passkeys/passkeys.ts'
-import { followClock, unlessJumped } from './personal-data/clock-jump.ts'
 import { eraseDue } from './privacy/erase-due.ts'
 import { forgetErased } from './privacy/forget-erased.ts'
 import { purgeLimits } from './rate-limits/rate-limits.ts'
@@ -45,12 +45,11 @@ const purgeInterval = minute
 const sweepInterval = 10 * minute
 /** Milliseconds, so that the first answers come before the first purges. */
 const firstPurge = 1_000
-/** Milliseconds to wait for a slow mail server. Another worker sends the rest when the lease ends. */
-const stopTimeout = 5_000
 
 /** Background jobs of every instance. Each unit of work is claimed in the database. */
 export interface Jobs {
-  stop(): Promise<void>
+  /** Begins nothing more, and waits for what runs: a mail that is on its way would be sent twice. */
+  stop(): Promise<unknown>
 }
 
 export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
@@ -86,10 +85,9 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   }
 
   return {
-    async stop() {
+    stop() {
       stopping.abort()
-      const ended = Promise.all(loops).then(() => tellEnd(services))
-      await Promise.race([ended.catch(() => {}), sleep(stopTimeout, undefined, { ref: false })])
+      return Promise.all(loops)
     },
   }
 }

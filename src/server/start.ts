@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,13 +12,16 @@ import { slowDisk } from './lib/data-disk.ts'
 import { output } from './lib/output.ts'
 import { startSentence } from './lib/start-error.ts'
 import { closeServices, openServices } from './open-services.ts'
+import { tellEnd } from './operations/health/presence.ts'
 import { findWarnings, loggedText } from './operations/system-warnings.ts'
 import { servePages } from './pages/pages.ts'
 import type { Services } from './services.ts'
 import { tourOrigin } from './tours/access-tour.ts'
 
-/** Milliseconds for requests in flight during a shutdown. A second signal ends the process at once. */
+/** Milliseconds for requests and jobs in flight during a shutdown. A second signal ends the process at once. */
 const grace = 15_000
+/** Milliseconds to cut off what is still in flight then. */
+const cutOff = 3_000
 
 /** Milliseconds, so that the first answers come before the checks of mail server and disk. */
 const firstCheckDelay = 500
@@ -59,11 +63,13 @@ async function openAndListen(): Promise<void> {
   print(`Docent listens on ${config.publicUrl}`)
   if (setup) print(`Open this address to become its owner: ${setup.setupUrl}`)
 
-  closeWithGrace({ delay: grace, logger: log }, async ({ err }) => {
+  closeWithGrace({ delay: grace + cutOff, logger: log }, async ({ err }) => {
     if (err) log.error({ err }, 'stopping after an unexpected error')
     clearTimeout(firstCheck)
-    await app.close()
-    await jobs.stop()
+    await Promise.race([Promise.all([app.close(), jobs.stop()]), sleep(grace, undefined, { ref: false })])
+    app.server.closeAllConnections()
+    // Without a database it counts as killed.
+    await tellEnd(services).catch(() => {})
     await closeServices(services)
   })
   for (const notice of await findWarnings(services)) log.warn(loggedText(notice))

@@ -4,6 +4,7 @@ import { open, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -113,6 +114,22 @@ test('on SIGTERM it finishes calls in flight and exits with code 0', async (t) =
 
   assert.equal(await answeredAfter(origin, () => process.kill('SIGTERM')), 204)
   assert.equal((await ended).code, 0)
+})
+
+test('a call that does not end is cut off fifteen seconds after SIGTERM, and it exits with code 0', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  const { origin, process, ended } = await startServer(t, { DATA_DIR })
+  const endless = answeredAfter(origin, async () => {
+    process.kill('SIGTERM')
+    await ended
+  })
+
+  await assert.rejects(endless, { code: 'ECONNRESET' })
+
+  assert.equal((await ended).code, 0)
+  const db = new DatabaseSync(join(DATA_DIR, 'docent.sqlite'))
+  assert.deepEqual(db.prepare('select * from instance').all(), [])
+  db.close()
 })
 
 test('an uncaught error is logged once, calls in flight finish, and the exit code is not 0', async (t) => {

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { releaseDocuments } from '../documents/documents.ts'
 import { type AuthenticatedActor, systemActor } from '../lib/actor.ts'
 import { day } from '../lib/durations.ts'
-import { conflict, DomainError, invalid, notFound } from '../lib/errors.ts'
+import { changed, conflict, invalid, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
@@ -64,8 +64,7 @@ export async function restoreFile(
 
 const noEarlierFile = () => conflict('There is no earlier file to put back.')
 
-const changedMeanwhile = () =>
-  new DomainError(409, 'Somebody has changed this file meanwhile. Please look at it again.', { code: 'changed' })
+const changedMeanwhile = () => changed('Somebody has changed this file meanwhile. Please look at it again.')
 
 /** Throws when the edition is unknown, lacks the language, or has several files of which none is named. */
 async function fileToChange(tx: Tx, catalogueId: string, number: number, language: Language | undefined) {

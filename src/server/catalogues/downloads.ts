@@ -42,7 +42,7 @@ export async function filesWithinReach(db: Db, catalogue: Catalogue, now: number
   return within
 }
 
-/** Returns whether Docent still prepares what visitors might get of the files, and they get nothing of them for certain. */
+/** Returns whether visitors can get none of the files yet, but may once those have been prepared. */
 export async function isStillPreparing({ db, now }: Clocked, catalogueId: string | undefined): Promise<boolean> {
   const catalogue = catalogueId === undefined ? undefined : await findCatalogue(db, catalogueId)
   if (!catalogue) return false

@@ -10,7 +10,7 @@ import type { ListName } from '#contract/list-names.ts'
 import { completeSearch } from '../database/search/maintain.ts'
 import { exportForOperator } from '../exports/export-for-operator.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
-import { StartError } from '../lib/errors.ts'
+import { DomainError, StartError } from '../lib/errors.ts'
 import { inWorkFolder } from '../lib/work-folder.ts'
 import { listings } from '../listings.ts'
 import { withServices } from './with-services.ts'
@@ -55,7 +55,7 @@ async function writeNew(file: string, csv: AsyncIterable<string>): Promise<void>
       await moveDurably(partial, file)
     })
   } catch (error) {
-    if (error instanceof StartError) throw error
+    if (error instanceof StartError || error instanceof DomainError) throw error
     throw new StartError(`${file} cannot be written: ${(error as Error).message}.`)
   }
 }

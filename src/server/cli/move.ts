@@ -28,7 +28,8 @@ export function moveCommand(program: Command): void {
       const tables = await moveData(move, bar.at).finally(bar.end)
       for (const { table, rows, checksum } of tables)
         say(`${table}: ${rows} rows, the same on both sides (${checksum}).`)
-      say('Moved. Start Docent with this DATABASE_URL from now on; the SQLite file is left as it is.')
+      say('Moved. Start Docent with this DATABASE_URL from now on.')
+      say('The SQLite file is left as it is, and nothing is erased in it any more: delete it when you do not need it.')
     })
 }
 

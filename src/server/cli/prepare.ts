@@ -14,7 +14,10 @@ export function prepareCommand(program: Command): void {
   program
     .command('prepare')
     .description('prepare the pages of catalogues that were uploaded before Docent did so by itself')
-    .option('--again', 'also those that could not be read or marked, or had pages that could not be drawn')
+    .option(
+      '--again',
+      'also those that could not be read or marked, had pages that could not be drawn, or contents that ended',
+    )
     .action(({ again = false }: { again?: boolean }) =>
       withServices(async (services) => {
         const added = await addAll(services, again)

@@ -42,13 +42,13 @@ export const fixedTo = (now: () => number): Clock => ({
   isRight: async () => true,
 })
 
-/** An answer says the time as exactly as it is quick, and the first one of a new connection is not. */
+/** The quicker an answer, the more exact its time. The first one of a new connection is slow. */
 async function measure(db: Db) {
   const answers = [await ask(db), await ask(db), await ask(db)]
   return answers.reduce((best, answer) => (answer.took < best.took ? answer : best))
 }
 
-/** Nobody sets the processor's time, which this compares. */
+/** Takes the time from the monotonic clock, because an operator may set the other one meanwhile. */
 async function ask(db: Db) {
   const asked = performance.now()
   const { rows } = await sql<{ at: number }>`

@@ -70,7 +70,7 @@ export const isFull = (error: unknown): boolean => sqliteCode(error) === 13 || p
 export const isReadOnly = (error: unknown): boolean =>
   ((sqliteCode(error) ?? 0) & 0xff) === 8 || postgresCode(error) === '25006'
 
-/** Keeps more rows than its memory takes, which writes to the database's disk and leaves nothing there. */
+/** Throws when the disk of PostgreSQL is full: keeps more rows than its memory takes, in a temporary file that is removed at once. */
 export async function needRoom(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`select set_config('work_mem', '64kB', true)`.execute(trx)

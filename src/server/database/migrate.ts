@@ -4,6 +4,7 @@ import type { DatabaseConfig } from '../config.ts'
 import { StartError } from '../lib/errors.ts'
 import { advisoryLock, type Db, isLockedOut, limitWaiting, openDatabase, type Trx, transact } from './dialect.ts'
 import { assertReachable } from './health.ts'
+import { touchLock } from './locks.ts'
 import * as first from './migrations/0001-first.ts'
 import * as requestEvents from './migrations/0002-request-events.ts'
 import * as names from './migrations/0003-names.ts'
@@ -65,6 +66,7 @@ import * as lastFailures from './migrations/0067-last-failures.ts'
 import * as answersOfReceivers from './migrations/0068-answers-of-receivers.ts'
 import * as knownBy from './migrations/0069-known-by.ts'
 import * as untoldDevices from './migrations/0070-untold-devices.ts'
+import * as webhookIndexes from './migrations/0071-webhook-indexes.ts'
 import { assertUnmarked } from './restore-mark.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
@@ -130,6 +132,7 @@ export const migrations = {
   '0068-answers-of-receivers': answersOfReceivers,
   '0069-known-by': knownBy,
   '0070-untold-devices': untoldDevices,
+  '0071-webhook-indexes': webhookIndexes,
 }
 
 interface Step extends Migration {
@@ -190,6 +193,8 @@ async function takeSteps(trx: Trx, doing: { step: string }): Promise<string[]> {
     await up(trx)
     await record(trx, name)
   }
+  // An empty database has nothing to index, so its search counts as built long ago and no export waits for that.
+  if (applied.length === 0) await touchLock(trx, 'search', 1)
   if (next.some(([name]) => name === firstToAsk) || applied.includes(firstToAsk)) await rememberServed(trx, next)
   return next.map(([name]) => name)
 }

@@ -1,7 +1,10 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Db } from './dialect.ts'
 
-/** Builds and compiles a query once per database, because building a short one costs several times its execution. */
+/**
+ * Builds and compiles a query once per database, because building a short one costs several times its execution. `build`
+ * gets placeholders, so it can pass a parameter on to the query, but not look at its value.
+ */
 export function prepared<P extends object, R>(
   build: (db: Db, parameters: P) => Compilable<R>,
 ): (db: Db, parameters: P) => Promise<QueryResult<R>> {

@@ -100,7 +100,10 @@ export async function receiveUpload(services: Services, upload: IncomingUpload):
   }
 }
 
-const uploadRefused = () => forbidden('This upload address is not valid or has expired. Please ask for a new one.')
+const uploadRefused = () =>
+  forbidden(
+    'This upload address is not valid any more: its time is over, or your session has ended. Please choose the file again.',
+  )
 
 async function ingestUpload(
   services: Services,

@@ -1,4 +1,5 @@
 import type { ListName } from '#contract/list-names.ts'
+import { whileBuilt } from '../database/search/maintain.ts'
 import { systemActor } from '../lib/actor.ts'
 import { exportRequests } from '../requests/lists/export-requests.ts'
 import type { Services } from '../services.ts'
@@ -21,7 +22,8 @@ export async function exportForOperator(
   const source = rowsOf[list]
   const rows =
     typeof source === 'function' ? source(services, query) : exportRequests(services, { ...source, query, questions })
-  return csvOf(counted(rows, progress), columnsFor(list, 'SUPER_ADMIN', questions))
+  const whole = whileBuilt(services.db, counted(rows, progress))
+  return csvOf(whole, columnsFor(list, 'SUPER_ADMIN', questions))
 }
 
 async function* counted(batches: AsyncIterable<Row[]>, progress: (rows: number) => void): AsyncGenerator<Row[]> {

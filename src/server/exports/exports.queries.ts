@@ -8,8 +8,8 @@ export async function insertExport(trx: Trx, row: Insertable<Tables['export']>):
 }
 
 /**
- * Notes a start of the download. Returns undefined when the file was sent whole, or the address has expired, or would
- * stand longer than any does.
+ * Counts a start of the download. Returns undefined when the file was sent whole, or the address has expired, or expires
+ * later than any can, because a clock ran ahead.
  */
 export function takeExport(trx: Trx, hash: string, { now, expires }: { now: number; expires: number }) {
   return trx

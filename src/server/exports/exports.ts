@@ -5,10 +5,10 @@ import type { ListName } from '#contract/list-names.ts'
 import { audit } from '../audit/audit.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import { transact } from '../database/dialect.ts'
-import { isBuilding } from '../database/search/maintain.ts'
+import { assertBuilt, whileBuilt } from '../database/search/maintain.ts'
 import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
 import { hour, minute } from '../lib/durations.ts'
-import { DomainError, forbidden, unavailable } from '../lib/errors.ts'
+import { DomainError, forbidden } from '../lib/errors.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
@@ -29,8 +29,6 @@ import { type ListQuery, readQuery } from './list-query.ts'
 import { limits } from './rate-limits.ts'
 import { rowsOf } from './rows.ts'
 
-const rebuilding = 'The search is being built anew, so rows could be missing. Please try again in a minute.'
-
 /** Milliseconds in which a download must begin, or begin again when it was cut. */
 const lifetime = minute
 /** Milliseconds for which the address of one that runs stands. */
@@ -49,7 +47,7 @@ export async function createExport(services: Services, actor: AuthenticatedActor
     assertMayRead(caller, list)
     assertColumns(list, caller.role, form.questions, columns)
     const read = readQuery(list, query)
-    if (await isBuilding(tx.db)) throw unavailable(rebuilding, 60)
+    await assertBuilt(tx.db)
     await consume(tx, limits.exportByUser, caller.id)
     const row = { hash: hashToken(token), sessionId: caller.credential, list, expires }
     const json = { query: JSON.stringify(read), columns: columns ? JSON.stringify(columns) : null }
@@ -70,11 +68,12 @@ interface Export {
 /** Returns the file of the rows of the token's owner. */
 export async function startExport(services: Services, actor: Actor, token: string) {
   const { row, ...taken } = await runTransaction(services, actor, (tx) => take(tx, token))
+  const csv = whileBuilt<string | Uint8Array>(services.db, await csvFor(services, taken))
   const query = await withCatalogueName(services, taken)
   const { firm } = await services.settings.current()
   return {
     row,
-    csv: whileSignedIn(services, taken.actor, await csvFor(services, taken)),
+    csv: whileSignedIn(services, taken.actor, csv),
     fileName: fileNameOf(taken.list, query, services.now(), timeZoneOf(firm)),
   }
 }
@@ -117,6 +116,7 @@ async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport 
   if (!caller) throw unknownExport()
   const { list } = taken
   assertMayRead(caller, list)
+  await assertBuilt(tx.db)
   if (taken.starts > 1) await consume(tx, limits.exportByUser, caller.id)
   const query = JSON.parse(taken.query) as ListQuery
   const columns = taken.columns === null ? undefined : (JSON.parse(taken.columns) as string[])

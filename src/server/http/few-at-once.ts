@@ -4,7 +4,7 @@ import { tooBusy } from '../lib/errors.ts'
 
 const open = new Map<string, number>()
 
-/** Counts an answer to a holder of a right until it was taken. Throws a 503 while so many of theirs wait: each one holds memory. */
+/** Limits the unfinished answers of one holder, because each one holds memory. Throws the refusal beyond `most`. */
 export function fewAtOnce(
   { raw }: Pick<FastifyReply, 'raw'>,
   holder: string,

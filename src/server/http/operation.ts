@@ -40,11 +40,12 @@ export const answer = (description: string, type: string, schema: object) => ({
 const bytes = 'application/octet-stream'
 const file = { type: 'string', format: 'binary' }
 const guarded = { 401: 'Not signed in', 403: 'Not allowed' }
-const byPerson = { 429: 'More than 600 changes a minute by one person' }
+const bySession = { 429: 'More than 600 changes a minute in one session' }
 const byToken = {
-  403: 'Not allowed, or not with this API token (code `token-scope`)',
+  403: 'Not with this API token (code `token-scope`)',
   429: 'More than 600 calls a minute with one API token',
 }
+const unproven = { 403: 'Not without a fresh proof (code `confirm`)' }
 const busy = { 429: 'Too many', 503: 'Busy or away' }
 
 const operationIdOf = (name: string) => name.replace(/\.(\w)/, (_, first: string) => first.toUpperCase())
@@ -68,11 +69,24 @@ function describe(statuses: Readonly<Record<number, string>>): Record<string, ob
   )
 }
 
-const refusalsOf = ({ access, method, shapes: { token, query, body, errors, proof } }: Endpoint) => ({
-  ...(query || body ? { 400: 'A field is missing or wrong' } : {}),
-  ...(access !== 'visitor' && method !== 'GET' ? byPerson : {}),
-  ...(access === 'visitor' ? {} : token === 'none' ? guarded : { ...guarded, ...byToken }),
-  ...(proof ? { 403: 'Not allowed, or not without a fresh proof (code `confirm`)' } : {}),
-  ...(body ? busy : {}),
-  ...errors,
-})
+type Texts = Readonly<Record<number, string>>
+
+function refusalsOf({ access, method, shapes: { token, query, body, errors, proof } }: Endpoint): Texts {
+  const isGuarded = access !== 'visitor'
+  return joined(
+    query || body ? { 400: 'A field is missing or wrong' } : {},
+    isGuarded ? guarded : {},
+    isGuarded && method !== 'GET' ? bySession : {},
+    isGuarded && token !== 'none' ? byToken : {},
+    proof ? unproven : {},
+    body ? { ...busy, ...errors } : (errors ?? {}),
+  )
+}
+
+/** A call may be refused for several reasons with one status. */
+function joined(...all: readonly Texts[]): Texts {
+  const joint: Record<string, string> = {}
+  for (const [status, text] of all.flatMap((texts) => Object.entries(texts)))
+    joint[status] = joint[status] === undefined ? text : `${joint[status]}. ${text}`
+  return joint
+}

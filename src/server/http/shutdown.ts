@@ -15,7 +15,7 @@ export function closeIdleConnections(app: FastifyInstance): void {
   })
 }
 
-/** Connections that came since the server last accepted any are reset when it closes its socket: few in a short turn (decision 22). */
+/** Closing the socket resets connections that were not accepted yet, so this waits for a turn in which few can have come (decision 22). */
 export function closeInShortTurn(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     await nextTurn()

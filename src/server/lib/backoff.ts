@@ -3,7 +3,7 @@ import { hour, second } from './durations.ts'
 const first = 5 * second
 /** The longest wait between two attempts, in milliseconds. */
 export const maxBackoff = hour
-/** After about three days nothing is tried any more. */
+/** After about three days a mail is not tried any more. */
 export const maxAttempts = 80
 
 /** Milliseconds to the next attempt. Jitter spreads the retries of many. */

@@ -63,6 +63,8 @@ export function ignoreNotFound(error: unknown): undefined {
 }
 
 export const conflict = (sentence: string, values?: MessageValues) => new DomainError(409, sentence, { values })
+/** It is not any more what the caller read. */
+export const changed = (sentence: string) => new DomainError(409, sentence, { code: 'changed' })
 /** Nothing is left to decide about it. */
 export const decided = (sentence: string) => new DomainError(409, sentence, { code: 'decided' })
 export const unprocessable = (message: string, details?: Details) => new DomainError(422, message, details)

@@ -1,25 +1,34 @@
 import { domainToUnicode } from 'node:url'
+import { emailKey, isEmail } from '#contract/email.ts'
 
 const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/g
 
 /** It replaces an address, so that the words around it still read as they did. */
 const omitted = '…'
 
-/** Finds an address in any spelling, also in the JSON of an object or list; `key` is normalised by `emailKey`. */
-export const namesAddress = (text: string, key: string): boolean => placesOf(text.normalize('NFC'), key).length > 0
+/**
+ * Finds an address in any spelling, also in the JSON of an object or list; `key` is normalised by `emailKey`. These
+ * `fields` of the JSON hold one address each, which is another one as soon as its key is.
+ */
+export const namesAddress = (text: string, key: string, fields: readonly string[] = []): boolean =>
+  placesOf(text.normalize('NFC'), key, fields).length > 0
 
-export function withoutAddress(text: string, key: string): string {
+export function withoutAddress(text: string, key: string, fields: readonly string[] = []): string {
   const whole = text.normalize('NFC')
-  return placesOf(whole, key).reduceRight(
+  return placesOf(whole, key, fields).reduceRight(
     (words, { from, to }) => words.slice(0, from) + omitted + words.slice(to),
     whole,
   )
 }
 
 /** The columns that change when an address is taken from their words; undefined when none names it. */
-export function wordsWithout<R extends object>(row: R, key: string): Partial<R> | undefined {
-  const named = Object.entries(row).filter(([, words]) => typeof words === 'string' && namesAddress(words, key))
-  const changes = named.map(([name, words]) => [name, withoutAddress(words as string, key)])
+export function wordsWithout<R extends object>(
+  row: R,
+  key: string,
+  fields: readonly string[] = [],
+): Partial<R> | undefined {
+  const named = Object.entries(row).filter(([, words]) => typeof words === 'string' && namesAddress(words, key, fields))
+  const changes = named.map(([name, words]) => [name, withoutAddress(words as string, key, fields)])
   return changes.length > 0 ? (Object.fromEntries(changes) as Partial<R>) : undefined
 }
 
@@ -30,8 +39,53 @@ export const wordsNamingAny = (text: string): string =>
     .filter((word) => /@|＠|%40/.test(word))
     .join(' ')
 
-function placesOf(text: string, key: string): { from: number; to: number }[] {
-  const plain = isJson(text) ? text.replace(escapes, (sign) => ' '.repeat(sign.length)) : text
+/** Returns the words that name an address. Of JSON it returns only the texts that do, because other texts may be another person's. */
+export function wordsNaming(text: string, key: string, fields: readonly string[] = []): string[] {
+  if (!namesAddress(text, key, fields)) return []
+  return isJson(text) ? textsNaming(text, key, fields) : [text]
+}
+
+function textsNaming(json: string, key: string, fields: readonly string[]): string[] {
+  const found: string[] = []
+  JSON.parse(json, (name, value) => {
+    if (typeof value !== 'string') return value
+    const isAddress = fields.includes(name) && isEmail(value)
+    if (isAddress ? emailKey(value) === key : namesAddress(value, key)) found.push(value)
+    return value
+  })
+  return found
+}
+
+interface Place {
+  readonly from: number
+  readonly to: number
+}
+
+function placesOf(text: string, key: string, fields: readonly string[]): Place[] {
+  if (!isJson(text)) return placesInWords(text, key)
+  const held = addressesIn(text, fields)
+  const words = held.reduce(
+    (rest, { from, to }) => rest.slice(0, from) + blank(rest.slice(from, to)) + rest.slice(to),
+    text,
+  )
+  const own = held.filter(({ address }) => emailKey(address) === key)
+  return [...own, ...placesInWords(words.replace(escapes, blank), key)].sort((one, other) => one.from - other.from)
+}
+
+const blank = (text: string): string => ' '.repeat(text.length)
+
+/** In JSON a quote within words is escaped, so it ends no name, and an address has none. */
+const texts = /"(\w+)":"([^"\\]*)"/g
+
+const addressesIn = (json: string, fields: readonly string[]): (Place & { readonly address: string })[] =>
+  [...json.matchAll(texts)]
+    .filter(([, name = '', address = '']) => fields.includes(name) && isEmail(address))
+    .map(({ index, 0: { length }, 2: address = '' }) => {
+      const to = index + length - 1
+      return { address, from: to - address.length, to }
+    })
+
+function placesInWords(plain: string, key: string): Place[] {
   const found = [...plain.matchAll(patternOf(key))].map(({ index, 0: { length } }) => ({
     from: index,
     to: index + length,
@@ -53,7 +107,7 @@ function spellingsOf(key: string): RegExp {
   const [local, domain] = [key.slice(0, at), key.slice(at + 1)]
   const named = domainToUnicode(domain) || domain
   return new RegExp(
-    `(?:${anyOf(local, withGreatI(local), ...escaped(local))})(?:@|＠|%40)(?:${anyOf(domain, named, ...escaped(named))})`,
+    `(?:${anyOf(local, withDottedI(local), ...escaped(local))})(?:@|＠|%40)(?:${anyOf(domain, named, ...escaped(named))})`,
     'giu',
   )
 }
@@ -73,8 +127,8 @@ const escaped = (text: string): string[] => {
   const once = text.isWellFormed() ? encodeURIComponent(text) : text
   return [once, once.replaceAll("'", '%27')]
 }
-/** It alone grows when it is written small. */
-const withGreatI = (text: string): string => text.replaceAll('i\u0307', '\u0130')
+/** `İ` alone becomes two code points in lower case, so both spellings are sought. */
+const withDottedI = (text: string): string => text.replaceAll('i\u0307', '\u0130')
 const anyOf = (...texts: string[]): string => [...new Set(texts)].map((text) => RegExp.escape(text)).join('|')
 
 const latin = /[\p{Script=Latin}\p{Nd}]/u

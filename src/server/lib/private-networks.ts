@@ -33,7 +33,7 @@ function rangeOf(part: string): Range {
 
 export type Reach = 'public' | 'private' | 'refused'
 
-/** Of the rest, some lead inside: `::7f00:1` once meant 127.0.0.1. */
+/** Some IPv6 addresses outside of this range lead to internal hosts: the obsolete `::7f00:1` meant 127.0.0.1. */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3')
 
 const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6) =>

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { tooBusy } from './errors.ts'
 
-/** Readers that may wait at once, and works for one of them. */
+/** How many holders may wait at once, and how many tasks of one holder. */
 const maxWaiting = 20
 
 export interface Turn {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { NodemailerError } from 'nodemailer'
 import { mailAnswers } from '#contract/mail-answers.ts'
 import type { Config } from '../config.ts'
+import { atOneTime, findJump, type JumpNeeds } from '../database/clock-jump.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import type { StoredMailStatus } from '../database/schema/mail.ts'
 import { backoff, maxAttempts } from '../lib/backoff.ts'
@@ -10,6 +11,7 @@ import { storable } from '../lib/storable.ts'
 import { oneLine } from './layout/content.ts'
 import { withLetterhead } from './letterhead.ts'
 import {
+  cancelledEnd,
   deferMail,
   findMail,
   finishMail,
@@ -19,16 +21,16 @@ import {
   type QueuedMail,
 } from './outbox.queries.ts'
 import { endPause, pauseMail } from './pause.ts'
-import type { MailResult, MailRules, WriterNeeds, Written } from './reason.ts'
+import type { MailResult, MailRule, MailRules, WriterNeeds, Written } from './reason.ts'
 import { clearMark, markRefused } from './refused-addresses.ts'
 import { MailRefused, MailServerAway, type MailTransport } from './transports/transport.ts'
 
-/** How often a mail that is held for its address is looked at. */
+/** How often a mail is looked at that is held for its address, or for the clock. */
 const heldFor = hour
 /** How often a mail is looked at that brings what is not ready. */
 const earlyFor = minute
 
-export interface Needs extends WriterNeeds {
+export interface Needs extends WriterNeeds, JumpNeeds {
   readonly mail: MailTransport
 }
 
@@ -47,15 +49,11 @@ type End = 'sent' | 'answered' | 'away' | 'untried'
 
 export async function deliver(services: Needs, mail: QueuedMail, delivery: Delivery): Promise<End> {
   const { db, now } = services
-  if (!(await delivery.rules[mail.kind].isWanted(services, mail))) return drop(services, mail, delivery)
   // A mail that was not tried says nothing about the mail server.
   const { tries: _, ...untried } = delivery
-  const isExpired = mail.expires !== null && mail.expires <= now()
-  const obstacle = isExpired ? mailAnswers.expired : await delivery.rules[mail.kind].findObstacle?.(services, mail)
-  if (obstacle !== undefined) {
-    await finish(services, mail, untried, { status: 'expired', error: obstacle })
-    return 'untried'
-  }
+  const still = atOneTime(services)
+  const end = await findEnd(still, mail, delivery.rules[mail.kind])
+  if (end) return giveUp(still, mail, untried, end)
   if (delivery.isMarked) {
     if (delivery.rules[mail.kind].atRefusedAddress === 'fails')
       await finish(services, mail, untried, { status: 'deadLetter', error: mailAnswers.offerRefused })
@@ -77,6 +75,24 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
   }
   await finish(services, mail, handed, leftBy(services.mail))
   return 'sent'
+}
+
+/** Says why a mail cannot leave any more. One that is not wanted ends without an error. */
+async function findEnd(services: Needs, mail: QueuedMail, rule: MailRule): Promise<{ error?: string } | undefined> {
+  if (!(await rule.isWanted(services, mail))) return {}
+  const isExpired = mail.expires !== null && mail.expires <= services.now()
+  const error = isExpired ? mailAnswers.expired : await rule.findObstacle?.(services, mail)
+  return error === undefined ? undefined : { error }
+}
+
+/** After a jump of the clock it waits, unless it was cancelled: it may leave after all once the clock is right. */
+async function giveUp(services: Needs, mail: QueuedMail, delivery: Delivery, end: { error?: string }): Promise<End> {
+  const { db, now } = services
+  if (mail.expires !== cancelledEnd && (await findJump(services)))
+    await transact(db, (trx) => deferMail(trx, mail, now() + heldFor, mailAnswers.clockJumped))
+  else if (end.error === undefined) await drop(services, mail, delivery)
+  else await finish(services, mail, delivery, { status: 'expired', error: end.error })
+  return 'untried'
 }
 
 /** Throws what the transport throws. */

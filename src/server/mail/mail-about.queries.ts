@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
+import { cancelledEnd } from './outbox.queries.ts'
 
 const removeUnsent = prepared((db: Db, { subjectId }: { subjectId: string }) =>
   db
@@ -9,8 +10,12 @@ const removeUnsent = prepared((db: Db, { subjectId }: { subjectId: string }) =>
     .where('lease', 'is', null),
 )
 
-const endLeased = prepared((db: Db, { subjectId, expires }: { subjectId: string; expires: number }) =>
-  db.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId).where('status', '=', 'queued'),
+const endLeased = prepared((db: Db, { subjectId }: { subjectId: string }) =>
+  db
+    .updateTable('mail')
+    .set({ expires: cancelledEnd })
+    .where('subjectId', '=', subjectId)
+    .where('status', '=', 'queued'),
 )
 
 export async function isMailLeaving(db: Db, subjectId: string): Promise<boolean> {
@@ -19,15 +24,15 @@ export async function isMailLeaving(db: Db, subjectId: string): Promise<boolean>
 }
 
 /** Returns false when a message is leaving at the moment; that one is not tried again. */
-export async function cancelMailAbout(trx: Trx, subjectId: string, now: number): Promise<boolean> {
+export async function cancelMailAbout(trx: Trx, subjectId: string): Promise<boolean> {
   await removeUnsent(trx, { subjectId })
-  const { numAffectedRows } = await endLeased(trx, { subjectId, expires: now })
+  const { numAffectedRows } = await endLeased(trx, { subjectId })
   return numAffectedRows === 0n
 }
 
 /** Staff whose role was changed get no mail that was written for the former one. */
-export async function cancelStaffMail(trx: Trx, userId: string, now: number): Promise<void> {
-  const unsent = trx.updateTable('mail').set({ expires: now }).where('subjectId', '=', userId)
+export async function cancelStaffMail(trx: Trx, userId: string): Promise<void> {
+  const unsent = trx.updateTable('mail').set({ expires: cancelledEnd }).where('subjectId', '=', userId)
   await unsent.where('kind', '=', 'staff').where('status', 'in', ['queued', 'deadLetter']).execute()
 }
 

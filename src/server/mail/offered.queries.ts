@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../database/dialect.ts'
 import { inParts } from '../database/in-parts.ts'
-import { waiting } from './outbox.queries.ts'
+import { cancelledEnd, waiting } from './outbox.queries.ts'
 
 /** `putOff`: those that the mail server did not take yet. */
 export async function countWaitingOffered(db: Db, offerId: string): Promise<{ all: number; putOff: number }> {
@@ -16,16 +16,21 @@ export function findWaitingOffered(db: Db) {
 }
 
 /** Returns those that were cancelled. One that is leaving at the moment is not tried again. */
-export async function cancelOffered(trx: Trx, ids: readonly string[], now: number): Promise<string[]> {
+export async function cancelOffered(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const cancelled: string[] = []
-  for await (const some of inParts(ids)) cancelled.push(...(await cancelSome(trx, some, now)))
+  for await (const some of inParts(ids)) cancelled.push(...(await cancelSome(trx, some)))
   return cancelled
 }
 
-async function cancelSome(trx: Trx, ids: readonly string[], now: number): Promise<string[]> {
+async function cancelSome(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const waits = trx.deleteFrom('mail').where('id', 'in', ids).where('status', '=', 'queued').where('lease', 'is', null)
   const cancelled = await waits.returning('id').execute()
-  await trx.updateTable('mail').set({ expires: now }).where('id', 'in', ids).where('status', '=', 'queued').execute()
+  await trx
+    .updateTable('mail')
+    .set({ expires: cancelledEnd })
+    .where('id', 'in', ids)
+    .where('status', '=', 'queued')
+    .execute()
   return cancelled.map(({ id }) => id)
 }
 

@@ -5,14 +5,14 @@ import { isHeld } from './outbox.queries.ts'
 
 type NewMail = Pick<Insertable<Tables['mail']>, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'created'>
 
-/** A mail that its writer hands over at once. A worker does when the lease ends. */
+/** Inserts a mail that the caller hands over itself. A worker does so when the lease ends, as after a kill. */
 export async function insertLeased(trx: Trx, mail: NewMail, lease: { lease: string; due: number }) {
   const rest = { lastError: null, expires: null, subjectId: null, offerId: null, cause: null }
   const row = { ...mail, ...lease, ...rest, kind: 'notice', status: 'queued', attempts: 1 } as const
   return trx.insertInto('mail').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Mails that wait because their address is marked. */
+/** Mails that wait because the mail server refused their address lately. */
 export function findHeldMail(db: Db) {
   const held = db.selectFrom('mail').where(isHeld)
   return held.select(['id', 'recipient']).execute()

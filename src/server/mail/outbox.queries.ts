@@ -90,14 +90,20 @@ export async function finishMail(trx: Trx, mail: QueuedMail, end: MailEnd): Prom
 export const postponeMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>
   releaseLease(trx, mail, { due, lastError })
 
-/** The worker did not try it, so nothing of it is counted. Its pages are ready. */
+/** Why a mail waits that the worker did not try: no mail server is at fault. */
+const waitsFor: readonly (string | null)[] = [mailAnswers.early, mailAnswers.clockJumped]
+
+/** The worker did not try it, so nothing of it is counted. What it waited for is there. */
 export const giveBackMail = (trx: Trx, mail: QueuedMail, due: number) =>
   releaseLease(trx, mail, {
     ...{ due, attempts: mail.attempts - 1 },
-    ...(mail.lastError === mailAnswers.early && { lastError: null }),
+    ...(waitsFor.includes(mail.lastError) && { lastError: null }),
   })
 
-/** Puts off a mail whose pages are not ready. The worker did not try it, and no mail server is at fault. */
+/** The end of a mail that was cancelled while it was leaving. It is in the past for each clock, wherever that jumps. */
+export const cancelledEnd = 0
+
+/** Puts off a mail that the worker did not try. */
 export const deferMail = (trx: Trx, mail: QueuedMail, due: number, lastError: string) =>
   releaseLease(trx, mail, { due, attempts: mail.attempts - 1, lastError })
 
@@ -152,12 +158,12 @@ export async function requeueMail(trx: Trx, now: number, id?: string): Promise<n
   return Number(numUpdatedRows)
 }
 
-/** A mail that waits for its pages has not failed. */
+/** A mail that waits for its pages, or for the clock, has not failed. */
 export function findFailing(db: Db) {
   return db
     .selectFrom('mail')
     .where('status', 'in', ['queued', 'deadLetter'])
-    .where('lastError', '<>', mailAnswers.early)
+    .where('lastError', 'not in', waitsFor)
     .where(({ or, eb }) => or([eb('cause', 'is', null), eb('cause', 'not in', ['marked', 'stopped'])]))
     .orderBy('created')
     .select(['created', 'lastError'])

@@ -15,7 +15,7 @@ const deliveryTimeout = 40_000
 const leaseMargin = 20_000
 
 interface Needs extends DeliveryNeeds {
-  readonly clock: Pick<Clock, 'correct'>
+  readonly clock: Pick<Clock, 'correct' | 'ofMachine'>
 }
 
 interface Post {
@@ -58,8 +58,9 @@ export function mailWorker(services: Needs, post: Post) {
 
   const newLease = () => ({ lease: randomUUID(), now: now(), until: now() + longest + leaseMargin })
 
-  async function startDeliveries(): Promise<number> {
+  async function startDeliveries(stopping?: AbortSignal): Promise<number> {
     if (running.size >= mailSlots) await Promise.race(running)
+    if (stopping?.aborted) return 0
     const batch = await leaseMail(db, { ...newLease(), count: mailSlots - running.size })
     if (batch.length === 0) return tryOne()
     const marked = await findMarkedIn(batch)
@@ -98,9 +99,9 @@ export function mailWorker(services: Needs, post: Post) {
     /** Resolves when everything due has started, or on shutdown. Deliveries may still run. */
     async begin(stopping?: AbortSignal): Promise<void> {
       if (!(await hasDueMail(db, now())) && !(await isTryDue())) return
-      // By the time from before the database's clock was put right, it would send what is held and what others send.
+      // By a clock that is ahead, this worker would send mail that is still held, or leased by another.
       await clock.correct()
-      while (!stopping?.aborted && (await startDeliveries()) > 0);
+      while ((await startDeliveries(stopping)) > 0);
     },
     async end(): Promise<number> {
       await Promise.all(running)

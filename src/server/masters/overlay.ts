@@ -18,6 +18,6 @@ export function overlaid(source: Readable, start: number, { place, bytes }: Over
       done(null, passed)
     },
   })
-  // Its reader learns of a failure by the stream itself.
+  // The reader of the patched stream gets the error.
   return pipeline(source, patch, () => {})
 }

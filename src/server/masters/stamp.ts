@@ -78,7 +78,7 @@ async function stamp(services: Needs, fileKey: string): Promise<Outcome> {
   })
 }
 
-/** A stop gives it back at once: what it breaks off is no try, and another instance goes on. */
+/** Extends the lease until it ends. A shutdown gives it back at once and counts no try, so that another instance goes on. */
 function holdLease({ db, now }: Needs, taken: Taken, stopping?: AbortSignal) {
   let held: Taken = taken
   let last: Promise<unknown> = Promise.resolve()

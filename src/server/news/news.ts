@@ -12,10 +12,10 @@ interface Needs {
 }
 
 const maxAtOnce = 1_000
-/** What waits for longer stands on the screens. */
+/** Older news is not mailed any more; the screens still show what it is about. */
 const retention = 30 * day
 
-/** Leaves word for staff, whom a job tells: so much work for any number of them. */
+/** Inserts one row, however many staff there are: a job tells them later. */
 export async function addNews(tx: Tx, kind: NewsKind, subjectId: string): Promise<void> {
   const actorId = tx.actor.caller?.id ?? null
   await queries.insertNews(tx.db, { id: randomUUIDv7(), kind, subjectId, actorId, at: tx.now })
@@ -23,7 +23,7 @@ export async function addNews(tx: Tx, kind: NewsKind, subjectId: string): Promis
 
 export const newestNews = (db: Db): Promise<number> => readLock(db, 'news')
 
-/** Numbers what was committed since, after `work` has seen the newest number before (decision 61). */
+/** Gives the next number to the news that was committed since. `work` gets the newest number before it (decision 61). */
 export async function numberNews({ db }: Needs, work: (trx: Trx, newest: number) => Promise<void>): Promise<void> {
   if (!(await queries.hasNew(db))) return
   await transact(db, async (trx) => {

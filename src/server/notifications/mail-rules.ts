@@ -58,7 +58,7 @@ const namedIn = (group: Group) => namedOf(group).flatMap(({ id, emailKey }) => [
 const addressFor = (needs: WriterNeeds, reader: Reader, language: string) =>
   `${needs.config.publicUrl}/api/client/unsubscribe/${unsubscribeKey(needs, reader)}?lang=${language}`
 
-/** Where more news follow than one mail tells, the next mail would tell the same: it waits for what comes after them. */
+/** After a mail that failed: one that would tell the same waits until there is newer news. */
 async function awaitNews(trx: Trx, { mailId, tells = {} }: MailResult): Promise<void> {
   const newest = await newestNews(trx)
   const kinds = await findOfMail(trx, mailId)
@@ -69,7 +69,7 @@ async function awaitNews(trx: Trx, { mailId, tells = {} }: MailResult): Promise<
   }
 }
 
-/** What it told is told, and the next mail of its rhythm keeps its distance. */
+/** Marks what the mail told as told, and sets when the next one is due. */
 async function settle(trx: Trx, { now, settings }: WriterNeeds, { mailId, tells = {} }: MailResult): Promise<void> {
   const kinds = await findOfMail(trx, mailId)
   const reader = kinds[0] && (await findReader(trx, kinds[0].userId))

@@ -3,6 +3,7 @@ import type { Db } from '../database/dialect.ts'
 import { pick } from '../database/prepared.ts'
 import { oneLine } from '../mail/layout/content.ts'
 import { looksLikeName } from '../mail/layout/greeting.ts'
+import { isOwner } from '../sessions/roles.ts'
 import type { Stretch } from './waiting.queries.ts'
 import * as queries from './waiting.queries.ts'
 
@@ -71,7 +72,7 @@ async function requests(db: Db, wanted: queries.Wanted, limit: number): Promise<
 }
 
 async function registrations(db: Db, { role }: Reader, wanted: queries.Wanted, limit: number): Promise<Waiting[]> {
-  if (role !== 'SUPER_ADMIN') return []
+  if (!isOwner(role)) return []
   const rows = await queries.findWaitingRegistrations(db, wanted, limit)
   return rows.map((row) => ({
     ...pick(row, ['id', 'emailKey']),

@@ -4,7 +4,7 @@ import { isLoopback } from '../lib/loopback.ts'
 /** Metadata, tokens and key sets have a few kilobytes. */
 const maxBytes = 256 * 1024
 
-/** Reads an answer whole before anybody sees it: none is endless, compressed beyond measure, or led elsewhere. */
+/** Reads an answer whole, limits its size after decompression, and follows no redirect. */
 export const boundedFetch =
   (deadline: AbortSignal): CustomFetch =>
   async (url, { signal, body, ...options }) => {

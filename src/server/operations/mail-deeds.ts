@@ -34,7 +34,7 @@ async function sendToAnother(services: Services, actor: AuthenticatedActor, id: 
   if (!mail) throw notFound('This mail')
   if (!isAboutRequest(mail.kind) || mail.subjectId === null)
     throw conflict('Only a mail about an approved request can be sent to another recipient.')
-  await resendLink(services, actor, mail.subjectId, { email })
+  await resendLink(services, actor, mail.subjectId, { email, seen: { email: mail.recipient, revoked: false } })
 }
 
 /** Keeps a mail from leaving. A request that waits for it counts as not mailed. */

@@ -2,12 +2,12 @@ import { durationIn } from '#words/duration.ts'
 import { english } from '#words/english.ts'
 import { message } from '#words/message.ts'
 import type { MessageValues } from '#words/translate.ts'
+import { findJump } from '../database/clock-jump.ts'
 import { unsafeSettings } from '../database/health.ts'
 import { untrustedProxy } from '../http/watch-proxies.ts'
 import { day, minute, second } from '../lib/durations.ts'
 import { countQueued, findFailing } from '../mail/outbox.ts'
 import { findPause } from '../mail/pause.ts'
-import { findJump } from '../personal-data/clock-jump.ts'
 import type { Services } from '../services.ts'
 
 export const mailInFiles = message(

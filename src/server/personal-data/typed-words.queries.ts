@@ -9,6 +9,8 @@ import { tables } from '../database/tables.ts'
 export interface TypedTable {
   readonly table: keyof Tables
   readonly columns: readonly string[]
+  /** The fields of its JSON that hold one address each: no words are searched there. */
+  readonly addresses?: (row: Row) => readonly string[]
   /** How the table is searched. */
   readonly listing?: Listing
 }

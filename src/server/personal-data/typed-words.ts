@@ -2,7 +2,7 @@ import type { HeldData, KeptPlace } from '#contract/privacy.ts'
 import type { Db } from '../database/dialect.ts'
 import { touchLock } from '../database/locks.ts'
 import { pick } from '../database/prepared.ts'
-import { namesAddress, wordsWithout } from '../lib/names-address.ts'
+import { namesAddress, wordsNaming, wordsWithout } from '../lib/names-address.ts'
 import { shareThread } from '../lib/share-thread.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { inBatches, type PersonalData } from './personal-data.ts'
@@ -19,7 +19,7 @@ interface Typed<R extends object> extends Omit<queries.TypedTable, 'columns'> {
   readonly kept?: readonly string[]
   readonly place?: KeptPlace
   /** Returns what an address leaves of these columns; undefined when they do not name it. Takes it alone by default. */
-  readonly without?: (words: R, key: string) => Partial<R> | undefined
+  readonly without?: (words: R, key: string, addresses: readonly string[]) => Partial<R> | undefined
   /** Changes a row that this transaction has locked; `write` does what is done by default. */
   readonly change?: (tx: Tx, row: R, changes: Partial<R>, way: Way) => Promise<unknown>
 }
@@ -29,7 +29,7 @@ export function typedWords<R extends object>({ columns = [], kept = [], place, .
   const typed = { ...table, columns }
   const all = { ...table, columns: [...columns, ...kept] }
   const { without = wordsWithout, change = (_tx, _row, _changes, { write }) => write() } = table
-  const changesOf = (row: queries.Row, key: string) => without(pick(row, columns) as R, key)
+  const changesOf = (row: queries.Row, key: string) => without(pick(row, columns) as R, key, addressesOf(row, typed))
 
   async function takeFrom(tx: Tx, rows: readonly queries.Row[], key: string): Promise<number> {
     let changed = 0
@@ -60,18 +60,18 @@ export function typedWords<R extends object>({ columns = [], kept = [], place, .
   } satisfies PersonalData
 }
 
-/** Yields batches of rows that name the address, of which only those that are meant. */
+/** Yields batches of rows that name the address, by default in their columns. */
 export async function* rowsNaming<R extends object = queries.Row>(
   db: Db,
   typed: queries.TypedTable,
   key: string,
-  isMeant: (row: R) => boolean = () => true,
+  names: (row: R) => boolean = (row) => isNamedIn(row as queries.Row, typed, key),
 ): AsyncGenerator<R[]> {
   const share = shareThread()
   for await (const rows of queries.rowsNamingAny(db, typed)) {
     const naming: R[] = []
     for (const row of rows) {
-      if (textsIn(row, typed, key).length > 0 && isMeant(row as R)) naming.push(row as R)
+      if (names(row as R)) naming.push(row as R)
       await share()
     }
     if (naming.length > 0) yield naming
@@ -83,9 +83,15 @@ async function textsNaming(db: Db, typed: queries.TypedTable, key: string): Prom
   const texts = new Set<string>()
   for await (const rows of rowsNaming(db, typed, key))
     for (const row of rows.filter(({ emailKey }) => emailKey !== key))
-      for (const text of textsIn(row, typed, key)) texts.add(text)
+      for (const text of textsIn(row, typed).flatMap((one) => wordsNaming(one, key, addressesOf(row, typed))))
+        texts.add(text)
   return [...texts].map((text) => ({ table: typed.table, text }))
 }
 
-const textsIn = (row: queries.Row, { columns }: queries.TypedTable, key: string): string[] =>
-  Object.values(pick(row, columns)).filter((text) => typeof text === 'string' && namesAddress(text, key)) as string[]
+const isNamedIn = (row: queries.Row, typed: queries.TypedTable, key: string): boolean =>
+  textsIn(row, typed).some((text) => namesAddress(text, key, addressesOf(row, typed)))
+
+const textsIn = (row: queries.Row, { columns }: queries.TypedTable): string[] =>
+  Object.values(pick(row, columns)).filter((text) => typeof text === 'string')
+
+const addressesOf = (row: queries.Row, { addresses }: queries.TypedTable): readonly string[] => addresses?.(row) ?? []

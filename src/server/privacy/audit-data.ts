@@ -18,7 +18,13 @@ interface Row {
   readonly details: string
 }
 
-const table = { table: 'audit', columns: ['details'] } as const
+/** Only a change of address has an address in `before`. */
+const table = {
+  table: 'audit',
+  columns: ['details'],
+  addresses: ({ action }: Readonly<Record<string, unknown>>) =>
+    action === 'email.change' ? ['email', 'before'] : ['email'],
+} as const
 
 const words = typedWords<Row>({
   ...table,

@@ -28,8 +28,9 @@ export async function eraseAddress(services: Services, actor: AuthenticatedActor
     }
   }
   const files = await finishJobs(services, maxJobs)
-  const remaining = await findRemaining(services, person)
-  return { ...erased, files, complete: isClean && remaining.length === 0, remaining }
+  const kept = await findRemaining(services, person)
+  const remaining: KeptPlace[] = isClean ? kept : ['requests', ...kept]
+  return { ...erased, files, complete: remaining.length === 0, remaining }
 }
 
 /** Yields after each batch. */

@@ -62,7 +62,9 @@ const mailsNaming = (db: Db, key: string) => rowsNaming<Row>(db, table, key, (ma
 /** A mail often names its own recipient, whose address may end or begin like this one. */
 function isAbout({ recipient, subject, text, named, lastError }: Row, key: string): boolean {
   const own = emailKey(recipient)
-  return own === key || namesAddress(withoutAddress(`${subject} ${text} ${named} ${lastError}`, own), key)
+  if (own === key) return true
+  const words = `${subject} ${text} ${named} ${lastError}`
+  return namesAddress(words, key) && namesAddress(withoutAddress(words, own), key)
 }
 
 async function eraseNaming(tx: Tx, ids: readonly string[], key: string): Promise<number> {

@@ -113,7 +113,7 @@ const registry = {
   tour,
   tourFile,
   tourVisit: 'none',
-  setting: typedWords({ table: 'setting', kept: ['value'], place: 'settings' }),
+  setting: typedWords({ table: 'setting', kept: ['value'], addresses: () => ['replyTo'], place: 'settings' }),
   consent: typedWords({ table: 'consent', kept: ['words'], place: 'wordings' }),
   signingKey: 'none',
   secret: 'none',

@@ -51,10 +51,14 @@ export async function findArrival(db: Db, key: string): Promise<number> {
   return row?.arrival ?? 0
 }
 
+/** A key is `name/account` or `name/network account`: an account may have a slash, and has no space. */
 export async function removeLimitsOf(trx: Trx, emailKey: string): Promise<void> {
+  const before = sql<string>`replace(key, ${`/${emailKey}`}, '')`
   await trx
     .deleteFrom('rateLimit')
-    .where(({ or }) => or([endsWith('key', ` ${emailKey}`), endsWith('key', `/${emailKey}`)]))
+    .where(({ and, eb, or }) =>
+      or([endsWith('key', ` ${emailKey}`), and([endsWith('key', `/${emailKey}`), eb(before, 'not like', '%/%')])]),
+    )
     .execute()
 }
 

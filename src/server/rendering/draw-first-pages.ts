@@ -7,8 +7,8 @@ import { picture } from './kept-pages.ts'
 type Needs = Pick<Services, 'config' | 'db' | 'storage'>
 
 /**
- * Draws what a form shows and this instance lacks, because another one prepared the file: behind all readers, and nobody
- * waits for it. What fails is tried again when it is next asked for.
+ * Draws the pages that a form shows and that this instance lacks because another one prepared the file. Readers come
+ * first. A page that fails is drawn when a reader next asks for it.
  */
 export function drawFirstPages(services: Needs, fileKey: string, pages: readonly number[]): void {
   coalesce(`${fileKey}/first`, async () => {

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import { findBacklog, mostCounted } from '../database/figures.ts'
 import { prepared } from '../database/prepared.ts'
@@ -108,12 +108,18 @@ export async function removePreparation(trx: Trx, fileKey: string): Promise<void
   await trx.deleteFrom('preparation').where('fileKey', '=', fileKey).execute()
 }
 
-/** Returns the number of files that are prepared anew: the unreadable, and those with pages that could not be drawn. */
+/** Files that were prepared before kept this many entries of their contents at most. */
+const formerlyMost = 1_000
+const entriesOfContents = sql<number>`(length(outline) - length(replace(outline, '"level"', ''))) / length('"level"')`
+
+/** Returns the number of files that are prepared anew: the unreadable, those with pages that could not be drawn, or with contents that ended. */
 export async function resetFailed(trx: Trx, now: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('preparation')
     .set({ state: 'preparing', reason: null, failedPages: '[]', tries: 0, due: now })
-    .where(({ or, eb }) => or([eb('state', '=', 'unreadable'), eb('failedPages', '!=', '[]')]))
+    .where(({ or, eb }) =>
+      or([eb('state', '=', 'unreadable'), eb('failedPages', '!=', '[]'), eb(entriesOfContents, '=', formerlyMost)]),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -2,7 +2,7 @@ import { emailKey } from '#contract/email.ts'
 import { exportedRequests, type HeldData } from '#contract/privacy.ts'
 import type { Db } from '../database/dialect.ts'
 import { touchLock } from '../database/locks.ts'
-import { namesAddress, withoutAddress } from '../lib/names-address.ts'
+import { wordsWithout } from '../lib/names-address.ts'
 import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts'
 import { rowsNaming, typedWords } from '../personal-data/typed-words.ts'
 import { eraseData } from './erase/erase-data.ts'
@@ -59,11 +59,15 @@ export const submission: PersonalData = {
   erase: (tx, { key }) => eraseSubmissions(tx.db, key, eraseBatch),
 }
 
-const events = { table: 'requestEvent', columns: ['details'] } as const
+const events = { table: 'requestEvent', columns: ['details'], addresses: () => ['email'] } as const
 
+/** Details of an event with this address are emptied; other details lose the address alone. */
 const eventWords = typedWords<{ details: string }>({
   ...events,
-  without: ({ details }, key) => (namesAddress(details, key) ? { details: detailsWithout(details, key) } : undefined),
+  without(words, key, addresses) {
+    const { email } = JSON.parse(words.details) as EventDetails
+    return email !== undefined && emailKey(email) === key ? { details: '{}' } : wordsWithout(words, key, addresses)
+  },
 })
 
 /** Addresses that people typed or a mail server named, on requests that have another address now. */
@@ -77,12 +81,6 @@ export const requestEvent: PersonalData = {
     }
     return { events: ofOthers }
   },
-}
-
-/** What was written to or by the address goes as a whole; other words lose it alone. */
-function detailsWithout(details: string, key: string): string {
-  const { email } = JSON.parse(details) as EventDetails
-  return email !== undefined && emailKey(email) === key ? '{}' : withoutAddress(details, key)
 }
 
 async function whole(db: Db, row: CatalogueRequest) {

@@ -16,5 +16,5 @@ export const limits = {
   /** The questions and new links that one account mails, to whatever address. */
   letterByUser: { name: 'letterByUser', times: 200, period: hour },
   /** Of each address. */
-  unsubscribe: { name: 'unsubscribe', times: 20, ofSite: 20, period: hour },
+  unsubscribe: { name: 'unsubscribe', times: 20, period: hour },
 } satisfies Record<string, NetworkLimit>

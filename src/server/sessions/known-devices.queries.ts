@@ -39,7 +39,7 @@ export async function findDeviceLike(trx: Trx, sought: Like): Promise<string | u
   return rows[0]?.hash
 }
 
-/** Keeps this many of the person's others, and rather those that the person was told of. */
+/** Keeps this many of the person's other devices, those that the person was told of first. */
 export async function insertDevice(trx: Trx, row: KnownDevice, others: number): Promise<void> {
   const own = trx.selectFrom('knownDevice').where('userId', '=', row.userId)
   const oldest = own

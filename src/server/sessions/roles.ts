@@ -5,10 +5,12 @@ import type { ListName } from '#contract/list-names.ts'
 
 const levelOf: Record<Role, Access> = { USER: 'user', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' }
 
-/** Returns whether a role may make calls with this access. No other code compares roles. */
+/** Returns whether a role may make calls with this access. */
 export function allows(access: Access, role: Role): boolean {
   return accessLevels.indexOf(levelOf[role]) >= accessLevels.indexOf(access)
 }
+
+export const isOwner = (role: Role): boolean => role === 'SUPER_ADMIN'
 
 const names = Object.keys(listCalls) as ListName[]
 

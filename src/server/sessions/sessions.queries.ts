@@ -74,16 +74,14 @@ export async function takeCaller(trx: Trx, sessionId: string, oldest: Oldest): P
   return rows[0]
 }
 
-type NewSession = Insertable<Tables['session']>
+type Session = Tables['session']
 
 const addSession = prepared(
-  (db: Db, { id, userId, created, refreshed, device, network, method, proven, knownDevice }: NewSession) =>
-    db
-      .insertInto('session')
-      .values({ id, userId, created, refreshed, device, network, method, proven, knownDevice: knownDevice ?? null }),
+  (db: Db, { id, userId, created, refreshed, device, network, method, proven, knownDevice }: Session) =>
+    db.insertInto('session').values({ id, userId, created, refreshed, device, network, method, proven, knownDevice }),
 )
 
-export async function insertSession(trx: Trx, row: NewSession): Promise<void> {
+export async function insertSession(trx: Trx, row: Session): Promise<void> {
   await addSession(trx, row)
 }
 
@@ -128,7 +126,7 @@ export function findSessionsOf(db: Db, userId: string, oldest: Oldest) {
 
 type OwnSession = Pick<Selectable<Tables['session']>, 'id' | 'userId'> & Oldest
 
-/** Returns what it told of its device, if this person had it, begun and refreshed after these times. */
+/** Removes a living session of this person. Returns its known device; undefined when there was none. */
 export function removeSessionOf(trx: Trx, { id, userId, ...oldest }: OwnSession) {
   return trx
     .deleteFrom('session')

@@ -92,7 +92,7 @@ async function exchange(tx: Tx, secret: Buffer, token: string) {
   const stored = await queries.findRefreshToken(tx.db, hash)
   // A sign-out, too, takes the session before its tokens: otherwise both would wait for each other.
   const caller = stored && (await queries.takeCaller(tx.db, stored.sessionId, oldest(at)))
-  // A token that was replaced for nothing would look stolen when a clock that ran ahead is right again.
+  // Before the token is replaced: if the session only seems over because a clock runs ahead, the token would look stolen later.
   if (!caller) throw sessionOver()
   const { sessionId } = stored
   if (await queries.replaceRefreshToken(tx.db, hash, at)) {

@@ -1,3 +1,4 @@
+import { clockSkew } from '../lib/clock.ts'
 import { minute } from '../lib/durations.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
 import type { Tx } from '../transaction/transaction.ts'
@@ -29,6 +30,6 @@ export async function issueTicket(tx: Tx, { userId, audience, method }: NewTicke
 
 /** Counts a try. Returns undefined when the ticket is unknown, expired or has none left. */
 export const spendTry = (tx: Tx, ticket: string) =>
-  queries.spendTry(tx.db, { hash: hashToken(ticket), after: tx.now, until: tx.now + lifetime })
+  queries.spendTry(tx.db, { hash: hashToken(ticket), after: tx.now, until: tx.now + lifetime + clockSkew })
 
 export const removeTicket = (tx: Tx, ticket: string) => queries.removeTicket(tx.db, hashToken(ticket))

@@ -43,11 +43,11 @@ export async function hastenJobs(trx: Trx, now: number): Promise<void> {
     .execute()
 }
 
-/** Those that wait for another try too. */
+/** Includes those that failed and wait for another try. */
 export const hasJobs = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('job').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** By the time when they were left: a job that fails is due again every minute. */
+/** Measured from when they were added: a job that fails is due again every minute. */
 export const findJobBacklog = (db: Db) =>
   findBacklog(db, db.selectFrom('job').select('created as at').limit(mostCounted))
 

@@ -24,7 +24,7 @@ const work: { [K in Job['kind']]: (needs: Needs, job: Extract<Job, { kind: K }>)
   removeMailFiles: ({ config }, { mailIds }) => removeMailFiles(config, mailIds),
 }
 
-const usual = 20
+const jobsPerRun = 20
 
 export async function addJob(trx: Trx, now: number, job: Job): Promise<void> {
   await queries.insertJob(trx, {
@@ -36,7 +36,7 @@ export async function addJob(trx: Trx, now: number, job: Job): Promise<void> {
 }
 
 /** Returns how many things were done. A failed job is tried again when its lease ends. */
-export async function runJobs(needs: Needs, most = usual): Promise<number> {
+export async function runJobs(needs: Needs, most = jobsPerRun): Promise<number> {
   const { db, now } = needs
   let done = 0
   let failure: unknown
@@ -57,7 +57,7 @@ export async function runJobs(needs: Needs, most = usual): Promise<number> {
 /** Serves the caller who waits for the work; failed jobs are left to the background. */
 export const finishJobs = (needs: Needs, most?: number): Promise<number> => runJobs(needs, most).catch(() => 0)
 
-/** Returns whether jobs wait for another try. Those that another worker is at get a second to end. */
+/** Returns whether jobs failed and wait for another try. Gives those that another worker is running a second to end. */
 export async function jobsStay(db: Db): Promise<boolean> {
   for (let left = 5; left > 0; left--) {
     if (!(await queries.hasJobs(db))) return false

@@ -7,16 +7,15 @@ import { overlap } from './sign.ts'
 
 type Delivery = Tables['webhookDelivery']
 
-export function findDueEvents(db: Db, now: number, limit: number) {
-  return db
-    .selectFrom('webhookEvent')
-    .where('fannedAt', 'is', null)
-    .where('due', '<=', now)
-    .orderBy('due')
-    .orderBy('id')
-    .selectAll()
-    .limit(limit)
-    .execute()
+/** Returns erasures last, because retention writes thousands of them, and a new request must not wait behind them. */
+export async function findDueEvents(db: Db, now: number, limit: number) {
+  const due = db.selectFrom('webhookEvent').where('fannedAt', 'is', null).where('due', '<=', now)
+  const ordered = due.orderBy('due').orderBy('id').selectAll()
+  const erased = sql.lit('request.erased' as const)
+  const first = await ordered.where('type', '<>', erased).limit(limit).execute()
+  if (first.length === limit) return first
+  const rest = ordered.where('type', '=', erased).limit(limit - first.length)
+  return [...first, ...(await rest.execute())]
 }
 
 /** Returns false when the event was taken back, or another instance has it. */
@@ -173,11 +172,12 @@ export async function setResult(
     .execute()
 }
 
-export function findNewest(db: Db, webhookId: string, limit: number) {
+export function findNewest(db: Db, webhookId: string, { untaken, limit }: { untaken: boolean; limit: number }) {
   return db
     .selectFrom('webhookDelivery')
     .innerJoin('webhookEvent', 'webhookEvent.id', 'eventId')
     .where('webhookId', '=', webhookId)
+    .$if(untaken, (rows) => rows.where('status', '<>', sql.lit('delivered')))
     .orderBy('webhookDelivery.created', 'desc')
     .orderBy('webhookDelivery.id', 'desc')
     .selectAll('webhookDelivery')

@@ -19,11 +19,12 @@ const maxShown = 100
 export async function listDeliveries(
   { db }: Pick<Services, 'db'>,
   webhookId: string,
-): Promise<{ data: DeliveryRow[] }> {
+  { untaken = false }: { untaken?: boolean },
+): Promise<{ data: DeliveryRow[]; more: boolean }> {
   const webhook = await findWebhook(db, webhookId)
   if (!webhook) throw unknown()
-  const rows = await queries.findNewest(db, webhookId, maxShown)
-  return { data: rows.map((row) => shown(row, webhook)) }
+  const rows = await queries.findNewest(db, webhookId, { untaken, limit: maxShown + 1 })
+  return { data: rows.slice(0, maxShown).map((row) => shown(row, webhook)), more: rows.length > maxShown }
 }
 
 type Stored = Awaited<ReturnType<typeof queries.findNewest>>[number]

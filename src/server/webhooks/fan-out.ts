@@ -27,7 +27,7 @@ export interface FanOutNeeds {
   readonly config: Config
 }
 
-/** A second on each instance: sending costs more than the deed, and a flood must not slow down the calls that cause it. */
+/** Events a second on each instance. To send one costs more than the call that caused it, and a flood must not slow down those calls. */
 const maxAtOnce = 5
 
 /** Makes a delivery of each event that is due for each webhook that is told of it. Returns how many events there were. */

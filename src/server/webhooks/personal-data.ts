@@ -2,7 +2,7 @@ import type { PersonalData } from '../personal-data/personal-data.ts'
 import { typedWords } from '../personal-data/typed-words.ts'
 import { eraseBodiesOf, findBodiesOf } from './outbox/events.ts'
 
-const words = typedWords({ table: 'webhookDelivery', columns: ['body', 'answerText'] })
+const words = typedWords({ table: 'webhookDelivery', columns: ['body', 'answerText'], addresses: () => ['email'] })
 
 /** The bodies for webhooks that are given what visitors typed. */
 export const webhookDelivery: PersonalData = {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { WebhookRest } from '#contract/webhooks.ts'
 import type { Tables } from '../database/schema.ts'
 import { systemActor } from '../lib/actor.ts'
-import { backoff, maxAttempts } from '../lib/backoff.ts'
+import { backoff } from '../lib/backoff.ts'
 import { isFromFuture } from '../lib/clock.ts'
 import { day, minute, second } from '../lib/durations.ts'
 import { readSender, type SenderTo } from '../mail/layout/sender.ts'
@@ -32,7 +32,11 @@ export async function recordAttempt(
   return runTransaction(services, systemActor, async (tx) => {
     const current = await queries.lockLeased(tx.db, webhook.id, lease)
     if (!current) return false
-    await queries.setResult(tx.db, delivery, resultOf(delivery, outcome, at))
+    await queries.setResult(
+      tx.db,
+      delivery,
+      resultOf(delivery, outcome, { at, takesOthers: current.failingSince === null }),
+    )
     // The answer of an address that was replaced meanwhile says nothing of the new one.
     if (current.url !== webhook.url) return true
     const health = healthAfter(current, outcome, at)
@@ -47,13 +51,16 @@ async function tellRest(tx: Tx, senderTo: SenderTo, webhook: Webhook, reason: We
   await tellOwnersOfRest(tx, senderTo, webhook, reason)
 }
 
+/** About a week. A receiver that takes no other delivery either rests before that, and gets this one later. */
+const maxAttempts = 240
+
 const isTaken = (outcome: Outcome) => 'answer' in outcome && outcome.answer.status >= 200 && outcome.answer.status < 300
 
-function resultOf(delivery: Delivery, outcome: Outcome, at: number) {
+function resultOf(delivery: Delivery, outcome: Outcome, { at, takesOthers }: { at: number; takesOthers: boolean }) {
   const attempts = delivery.attempts + 1
   const stored = { attempts, lastTry: at, took: outcome.took, ...answerOf(outcome) }
   if (isTaken(outcome)) return { ...stored, status: 'delivered' as const }
-  if (attempts >= maxAttempts) return { ...stored, status: 'gaveUp' as const }
+  if (attempts >= maxAttempts && takesOthers) return { ...stored, status: 'gaveUp' as const }
   return { ...stored, due: at + Math.max(backoff(attempts), pauseAsked(outcome)) }
 }
 

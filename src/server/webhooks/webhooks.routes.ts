@@ -10,6 +10,6 @@ export function webhookRoutes(route: Route): void {
   route(webhooks.remove, ({ services, actor, params }) => removeWebhook(services, actor, params.id))
   route(webhooks.rotate, ({ services, actor, params }) => rotateSecret(services, actor, params.id))
   route(webhooks.test, ({ services, actor, params }) => sendTest(services, actor, params.id))
-  route(webhooks.deliveries, ({ services, params }) => listDeliveries(services, params.id))
+  route(webhooks.deliveries, ({ services, params, query }) => listDeliveries(services, params.id, query))
   route(webhooks.resend, ({ services, actor, params }) => resendDelivery(services, actor, params.id))
 }

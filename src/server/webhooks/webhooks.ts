@@ -19,8 +19,9 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>): Promise<{ data
   return { data: (await queries.findAll(db)).map(shown) }
 }
 
-const shown = ({ id, url, created, failingSince, ...row }: queries.Webhook & { waiting: unknown }): WebhookRow => ({
-  ...{ id, url, created, failingSince },
+const shown = ({ id, url, created, ...row }: queries.Webhook & { waiting: unknown }): WebhookRow => ({
+  ...{ id, url, created },
+  failingSince: row.failedLast === null ? null : row.failingSince,
   events: row.events.split(',') as WebhookEvent[],
   personal: row.personal === 1,
   rests: row.restedAt === null ? null : row.restReason,
@@ -66,10 +67,10 @@ export async function changeWebhook(services: Services, actor: AuthenticatedActo
     const moved = await findMoved(tx, id, address)
     const isKnown = await queries.setWebhook(tx.db, id, {
       ...address,
-      ...(moved ? healthy : {}),
+      ...(moved ? afresh(tx.now) : {}),
       ...(events ? { events: events.join() } : {}),
       ...(personal === undefined ? {} : { personal: personal ? 1 : 0 }),
-      ...(active ? started : {}),
+      ...(active ? { restedAt: null, restReason: null, ...afresh(tx.now) } : {}),
     })
     if (!isKnown) throw unknown()
     if (moved) await tellOfAddress(tx, senderTo, moved)
@@ -83,7 +84,8 @@ export async function changeWebhook(services: Services, actor: AuthenticatedActo
 const findMoved = async (tx: Tx, id: string, { url }: Pick<Changes, 'url'>) =>
   url === (await queries.findWebhook(tx.db, id))?.url ? undefined : url
 
-const started = { restedAt: null, restReason: null, ...healthy }
+/** The failures of a webhook count anew, and its receiver has taken nothing yet. */
+const afresh = (now: number) => ({ ...healthy, failingSince: now })
 
 export async function rotateSecret(services: Services, actor: AuthenticatedActor, id: string) {
   const secret = newSecret()

@@ -9,7 +9,7 @@ import { personal } from '#contract/personal.ts'
 import { privacy } from '#contract/privacy.ts'
 import { secondFactor } from '#contract/second-factor.ts'
 import { users } from '#contract/users.ts'
-import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
+import { hours, minutes, seconds, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
@@ -204,6 +204,20 @@ test('whoever takes an account back voids the links that stop later changes', as
 
   await refused(stop(app, linkParameter(toThief, 'id')), 422)
   await app.given.login(ada.email, 'of the thief')
+})
+
+test('a thief who stops a change of his own leaves the link of the first one, also when clocks differ by 25 seconds', async (t) => {
+  const ahead = await startTestApp(t)
+  const app = await startTestApp(t, { database: ahead.services.config.database })
+  ahead.pass(seconds(25))
+  const ada = await startChange(ahead)
+  await app.visitor(personal.confirmEmail, { body: { id: ada.confirm } })
+  const thief = await app.given.login('new@example.com')
+  await thief.call(personal.changeInfo, wanting('third@example.com'))
+  const toThief = (await ahead.mails()).findLast(({ to, link }) => to === 'new@example.com' && link?.includes('stop'))
+  await stop(app, linkParameter(toThief, 'id'))
+
+  assert.deepEqual(await stop(app, ada.stop), { restored: true })
 })
 
 test('a newer change leaves the link that stops the one before', async (t) => {

@@ -181,6 +181,21 @@ test('a withdrawn invitation is gone without a mail, and the address may be invi
   await take(app.visitor, await mailedId(app))
 })
 
+test('an owner who has not seen that an invitation was withdrawn, or got another role, does not send it again', async (t) => {
+  const app = await startInvited(t)
+  const [row] = (await app.listed()).data
+  const seen = { id: row?.id ?? '', role: 'ADMIN' as const }
+  await invite(app.owner.call, { role: 'USER' })
+  const mailed = (await app.mails()).length
+
+  await refused(invite(app.owner.call, { seen }), 409)
+  await app.owner.call(registrations.reject, { params: { id: seen.id } })
+  await refused(invite(app.owner.call, { seen: { ...seen, role: 'USER' } }), 409)
+
+  assert.equal((await app.mails()).length, mailed)
+  assert.deepEqual((await app.listed()).data, [])
+})
+
 test('no owner takes an invitation for the invited, and no password opens it', async (t) => {
   const { owner, listed, visitor, services } = await startInvited(t)
   const [row] = (await listed()).data

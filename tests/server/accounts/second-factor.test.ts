@@ -338,3 +338,16 @@ test('required of staff, a USER needs none', async (t) => {
   await uma.call(secondFactor.read)
   await refused(uma.call(catalogues.list), 403).then(({ code }) => assert.notEqual(code, 'second-factor'))
 })
+
+test('the code is taken also where the password was typed at an instance whose clock is 25 seconds ahead', async (t) => {
+  const ahead = await startTestApp(t)
+  const app = await startTestApp(t, { database: ahead.services.config.database })
+  const ada = await app.given.user('USER', 'ada')
+  const { code } = await giveFactor(app, ada.call)
+  ahead.pass(seconds(55))
+  const first = await ahead.visitor(auth.login, { body: { username: ada.email, password } })
+
+  const { accessToken } = await step(app, first.secondFactor ?? '', code())
+
+  assert.ok(accessToken)
+})

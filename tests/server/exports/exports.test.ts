@@ -14,7 +14,9 @@ import { type Question, settings } from '#contract/settings.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { users } from '#contract/users.ts'
 import { transact } from '#server/database/dialect.ts'
+import { buildSearch } from '#server/database/search/maintain.ts'
 import { endExport, purgeExports } from '#server/exports/exports.ts'
+import { listings } from '#server/listings.ts'
 import type { Services } from '#server/services.ts'
 import { days, hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
@@ -474,6 +476,17 @@ test('a download that has begun is cut off when the session is over', async (t) 
   const answer = await unread(await askFor(origin, staff.call, { list: 'requests' }))
 
   pass(days(400))
+
+  await assert.rejects(text(answer), /aborted/)
+})
+
+test('a download that has begun is cut off when rows may be missing because the search is built anew', async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await fillRequests(services, 4_000)
+  const answer = await unread(await askFor(origin, staff.call, { list: 'requests' }))
+
+  await buildSearch(services, listings)
 
   await assert.rejects(text(answer), /aborted/)
 })

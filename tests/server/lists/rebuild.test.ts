@@ -4,9 +4,11 @@ import { listExports } from '#contract/exports.ts'
 import { users } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { buildSearch, completeSearch, maintainSearch } from '#server/database/search/maintain.ts'
+import { exportForOperator } from '#server/exports/export-for-operator.ts'
 import { listings } from '#server/listings.ts'
 import { forgetErased } from '#server/privacy/forget-erased.ts'
 import { minutes, startTestApp } from '#support/app.ts'
+import { askFor, fillRequests } from '#support/exports.ts'
 import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { refused } from '#support/refusals.ts'
@@ -103,6 +105,34 @@ test('while the search indexes are built, a list says that there may be more, an
   await completeSearch(services, listings)
   assert.equal((await owner.call(users.listActive, { query: { q: 'olga' } })).totalIsMinimum, undefined)
   await owner.call(listExports.create, { body })
+})
+
+test('a download whose search indexes are built anew before it begins is refused, and made when they are built', async (t) => {
+  const { origin, services, given, pass } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN', 'olga')
+  const download = await askFor(origin, owner.call, { list: 'users', query: { q: 'olga' } })
+  await cutOff(services)
+
+  const { status } = await fetch(download)
+
+  assert.equal(status, 503)
+  pass(minutes(0.75))
+  await completeSearch(services, listings)
+  assert.equal((await fetch(download)).status, 200)
+})
+
+test('an export by the command fails when the search indexes are built anew before its end', async (t) => {
+  const { services } = await startTestApp(t)
+  await fillRequests(services, 300)
+  const csv = (await exportForOperator(services, 'requests', {}, () => {}))[Symbol.asyncIterator]()
+  await csv.next()
+  await buildSearch(services, listings)
+
+  const readRest = async () => {
+    while (!(await csv.next()).done);
+  }
+
+  await assert.rejects(readRest, { status: 503 })
 })
 
 test('no other process begins anew while the search indexes are built', async (t) => {

@@ -165,6 +165,28 @@ test('a delivery that never ends does not delay later messages', {
   assert.equal((await smtp.received())[0]?.to, 'ada@example.com')
 })
 
+test('a worker that stops sends what is on its way, and begins no other mail', async (t) => {
+  const { smtp, post: give, rows, services } = await startWithSmtp(t)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  smtp.holds = () => answered
+  const { mailSlots } = services.config
+  for (let i = 0; i < 2 * mailSlots; i++) await give(`ada${i}`)
+  const worker = mailWorker(services, { rules: mailRules })
+  const stopping = new AbortController()
+  const begun = worker.begin(stopping.signal)
+  while ((await rows()).filter(({ lease }) => lease).length < mailSlots) await turn(undefined, { signal: t.signal })
+
+  stopping.abort()
+
+  answer()
+  await begun
+  assert.equal(await worker.end(), mailSlots)
+  assert.deepEqual(
+    (await rows()).filter(({ status }) => status === 'queued').map(({ lease }) => lease),
+    Array(mailSlots).fill(null),
+  )
+})
+
 test('a mail server whose answer never ends is disconnected, and the message waits for its next try', async (t) => {
   const { smtp, post: give, rows, services } = await startWithSmtp(t)
   smtp.rambles = (recipient) => recipient.startsWith('slow')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { settings } from '#contract/settings.ts'
 import { system } from '#contract/system.ts'
-import { followClock, unlessJumped } from '#server/personal-data/clock-jump.ts'
+import { followClock, unlessJumped } from '#server/database/clock-jump.ts'
 import { eraseDue } from '#server/privacy/erase-due.ts'
 import { days, hours, startTestApp } from '#support/app.ts'
 

@@ -12,10 +12,12 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { tours } from '#contract/tours.ts'
 import { users } from '#contract/users.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { transact } from '#server/database/dialect.ts'
 import { forgetErased } from '#server/privacy/forget-erased.ts'
 import { days, startTestApp } from '#support/app.ts'
 import { startAsking } from '#support/asking.ts'
 import type { Call } from '#support/client.ts'
+import { fillRequests } from '#support/exports.ts'
 import { customer } from '#support/given.ts'
 import { keyOf, linkParameter, mailFolder } from '#support/mails.ts'
 import { startLife } from '#support/request-life.ts'
@@ -209,6 +211,26 @@ test('an address that the settings name stays there, which the answer says', asy
   assert.deepEqual([complete, remaining], [false, ['settings']])
 })
 
+test('an erasure that its limit stopped says that requests are left, whatever else keeps the address', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  await owner.call(settings.change, { body: { firm: { replyTo: named } } })
+  await fillRequests(services, 2_010, '')
+  await transact(services.db, (trx) =>
+    trx.updateTable('catalogueRequest').set({ email: named, emailKey: named, status: 'rejected' }).execute(),
+  )
+
+  const answers = [await erase(owner.call), await erase(owner.call)]
+
+  assert.deepEqual(
+    answers.map(({ requests, remaining }) => [requests, remaining]),
+    [
+      [2_000, ['requests', 'settings']],
+      [10, ['settings']],
+    ],
+  )
+})
+
 test('a mailed letter, and the name of a catalogue that an erased request asked for, lose an erased address', async (t) => {
   const app = await startTestApp(t)
   const { given, visitor, mails, services, dataDir } = app
@@ -259,6 +281,24 @@ test('an owner sees what others say of an address before it is erased', async (t
 
   const texts = [...new Set(held.named.map(({ text }) => text))].sort()
   assert.deepEqual(texts, [`Friends of ${named}`, `Offer for ${named}`, `Offer for ${named}.pdf`, `Write to ${named}.`])
+})
+
+test('of a form and its webhook that name an address an owner sees the words alone that name it', async (t) => {
+  const { given, visitor, owner, subscribe, deliver } = await startWithReceiver(t)
+  const { id: catalogueId } = await given.catalogue(owner.call)
+  await subscribe(['request.asked'], { personal: true })
+  const questions = ['Illness', 'Who sent you?'].map((label, index) => ({
+    ...{ id: `q${index}`, label, kind: 'text' as const, required: false },
+  }))
+  await owner.call(settings.change, { body: { form: { questions } } })
+  const answers = { q0: 'Diabetes', q1: `It was ${named}` }
+  await visitor(catalogueRequests.send, { body: { ...customer, email: 'grace@example.com', catalogueId, answers } })
+  await deliver()
+
+  const held = await owner.call(privacy.export, { body: { email: named } })
+
+  const texts = [...new Set(held.named.map(({ text }) => text))]
+  assert.deepEqual(texts, [`It was ${named}`])
 })
 
 test('one of very many addresses that a form names is erased alone', async (t) => {

@@ -117,6 +117,31 @@ test('an address in an international domain is found in both spellings', () => {
     assert.ok(namesAddress(text, 'ada@xn--mller-kva.example'), text)
 })
 
+const fields = ['email']
+const ofField = [
+  { email: 'A@b.example' },
+  { data: { person: { email: 'a@ｂ.example' } } },
+  { message: 'Dear Ada', email: 'a@ｂ.ｅｘａｍｐｌｅ' },
+]
+for (const details of ofField)
+  test(`an address is compared as a whole in ${JSON.stringify(details)}`, () => {
+    assert.ok(namesAddress(JSON.stringify(details), key, fields))
+  })
+
+const ofOthers = [{ email: 'x/a@b.example' }, { data: { person: { email: 'x=a@b.example', company: 'B' } } }]
+for (const details of ofOthers)
+  test(`another address is told apart as a whole in ${JSON.stringify(details)}`, () => {
+    assert.ok(!namesAddress(JSON.stringify(details), key, fields))
+  })
+
+test('words that look like a field of an address are words', () => {
+  const details = JSON.stringify({ email: 'x/a@b.example', message: 'Type {"email":"x/a@b.example"}' })
+
+  const rest = withoutAddress(details, key, fields)
+
+  assert.deepEqual(JSON.parse(rest), { email: 'x/a@b.example', message: 'Type {"email":"x/…"}' })
+})
+
 const without = [
   ['Write to A@B.example, or call.', 'Write to …, or call.'],
   ['„a@b.example“ and a@b.example', '„…“ and …'],
@@ -135,4 +160,12 @@ for (const [text, rest] of without)
 
 test('what is kept of a text holds its addresses, and no other words', () => {
   assert.equal(wordsNamingAny('Dear Ada, write to „bob@b.example“ soon.'), '„bob@b.example“')
+})
+
+test('words in a field for an address are searched like other words', () => {
+  const answer = JSON.stringify({ errors: { email: 'a@b.example has already been taken' } })
+
+  const rest = withoutAddress(answer, key, ['email'])
+
+  assert.deepEqual(JSON.parse(rest), { errors: { email: '… has already been taken' } })
 })

@@ -30,6 +30,15 @@ test('a thread merges the search index after an erasure, and none runs while the
   assert.equal(threads(), 1)
 })
 
+test('in a new database there is no search to build, which would keep exports waiting', async (t) => {
+  const { services } = await startTestApp(t)
+  const threads = countThreads(t)
+
+  await forgetErased(services)
+
+  assert.equal(threads(), 0)
+})
+
 test('a thread builds the search index after a migration', async (t) => {
   const { services, staff } = await startLife(await startTestApp(t))
   await transact(services.db, (trx) =>

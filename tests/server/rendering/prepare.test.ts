@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { transact } from '#server/database/dialect.ts'
 import { findInPages } from '#server/rendering/find-in-pages.ts'
-import { findPrepared } from '#server/rendering/preparations.ts'
+import { findPrepared, prepareFailedAnew } from '#server/rendering/preparations.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
 import { readPageText, readPicture } from '#server/rendering/read-pages.ts'
 import { startTestApp } from '#support/app.ts'
 import { givenFile, preparedFile } from '#support/pages/prepared.ts'
-import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
+import { firstOther, pagesPdf, written } from '#support/pages/raw-pdf.ts'
 
 const chairs = () => pagesPdf([{ content: written('Chairs of oak', 'and of ash') }, { content: written('Tables') }])
 
@@ -25,6 +26,55 @@ test('a prepared catalogue has its pages and their sizes', async (context) => {
     [595, 842],
   ]
   assert.deepEqual(prepared, { state: 'ready', reason: null, pages: 2, sizes, outline: [] })
+})
+
+/** A page whose contents have so many chapters of so many parts. */
+function outlinedPdf(chapters: number, parts: number) {
+  const root = firstOther(1)
+  const chapter = (index: number) => root + 1 + index * (parts + 1)
+  const entry = (parent: number, number: number, { index, count, step }: Record<'index' | 'count' | 'step', number>) =>
+    `/Title(Entry ${number})/Parent ${parent} 0 R/Dest[4 0 R/Fit]` +
+    (index > 0 ? `/Prev ${number - step} 0 R` : '') +
+    (index < count - 1 ? `/Next ${number + step} 0 R` : '')
+  const outline = Array.from({ length: chapters }, (_, index) => {
+    const number = chapter(index)
+    const own = entry(root, number, { index, count: chapters, step: parts + 1 })
+    return [
+      `<<${own}/First ${number + 1} 0 R/Last ${number + parts} 0 R/Count ${parts}>>`,
+      ...Array.from(
+        { length: parts },
+        (_, part) => `<<${entry(number, number + 1 + part, { index: part, count: parts, step: 1 })}>>`,
+      ),
+    ]
+  }).flat()
+  const first = `<</Type/Outlines/First ${chapter(0)} 0 R/Last ${chapter(chapters - 1)} 0 R/Count ${chapters}>>`
+  return pagesPdf([{ content: written('Parts') }], [first, ...outline], `/Outlines ${root} 0 R`)
+}
+
+test('long contents have every chapter rather than all parts of the first ones', async (context) => {
+  const app = await startTestApp(context)
+  const outlineOf = async (chapters: number, parts: number) =>
+    (await preparedFile(app, outlinedPdf(chapters, parts))).prepared?.outline ?? []
+
+  assert.deepEqual(
+    (await outlineOf(2, 1)).map(({ level }) => level),
+    [1, 2, 1, 2],
+  )
+  const levels = (await outlineOf(101, 60)).map(({ level }) => level)
+  assert.deepEqual([levels.length, levels.filter((level) => level === 1).length], [5_000, 101])
+})
+
+test('contents that ended at their former limit are read again by the command for it', async (context) => {
+  const app = await startTestApp(context)
+  const { fileKey } = await preparedFile(app, outlinedPdf(2, 1))
+  const { db, now } = app.services
+  const ended = JSON.stringify(Array(1_000).fill({ title: 'Part', page: 1, level: 1 }))
+  await transact(db, (trx) => trx.updateTable('preparation').set({ outline: ended }).execute())
+
+  const again = await transact(db, (trx) => prepareFailedAnew(trx, now()))
+
+  await prepareDue(app.services)
+  assert.deepEqual([again, (await findPrepared(db, fileKey))?.outline.length], [1, 4])
 })
 
 test('a page of a prepared catalogue is a WebP of the width asked for', async (context) => {

@@ -48,6 +48,30 @@ test('a link is mailed to a corrected address, and the old address can open noth
   assert.equal((await staff.call(catalogueRequests.history)).data[0]?.email, 'Vera@Right.example')
 })
 
+test('staff who have not seen that a link was revoked since mail no new one', async (t) => {
+  const { approve, revoke, resend, mails, delivery } = await startLife(await startTestApp(t))
+  await approve()
+  const before = (await mails()).length
+  await revoke()
+
+  await refused(resend({ seen: { email: customer.email, revoked: false } }), 409)
+
+  assert.deepEqual([(await mails()).length, await delivery()], [before, 'revoked'])
+  await resend({ seen: { email: customer.email, revoked: true } })
+  assert.equal((await mails()).length, before + 1)
+})
+
+test('staff who have not seen that a link went to another address since mail no new one', async (t) => {
+  const { approve, resend, mails } = await startLife(await startTestApp(t))
+  await approve()
+  await resend({ email: 'vera@right.example' })
+  const before = (await mails()).length
+
+  await refused(resend({ seen: { email: customer.email } }), 409)
+
+  assert.equal((await mails()).length, before)
+})
+
 test('a request that is corrected to the proven address of an account belongs to it', async (t) => {
   const app = await startTestApp(t)
   const vera = await app.given.user('USER', 'right', { proven: true })

@@ -5,10 +5,12 @@ import { catalogues } from '#contract/catalogues.ts'
 import { editions } from '#contract/editions.ts'
 import { mailAnswers } from '#contract/mail-answers.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { followClock } from '#server/database/clock-jump.ts'
+import { hastenMail } from '#server/mail/outbox.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
-import { days, minutes, startTestApp } from '#support/app.ts'
+import { days, hours, minutes, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
 import { encryptedPdf } from '#support/pages/encrypted-pdf.ts'
@@ -283,4 +285,41 @@ test('a mail that was leaving when its link was ended is not tried again', async
 
   assert.deepEqual(await smtp.received(), [])
   assert.equal(await delivery(), 'revoked')
+})
+
+test('an approval that waits while the clock has jumped leaves once the clock is right', async (t) => {
+  const smtp = await startSmtp(t)
+  const life = await startLife(await startTestApp(t, { smtpUrl: smtp.url }))
+  const { approve, services, pass, find, wait } = life
+  await followClock(services)
+  await approve({ days: 1 })
+  await wait(days(4))
+  await sendDueMail(services, mailRules)
+  const { delivery, mail } = await find()
+  pass(-days(4))
+  await hastenMail(services)
+
+  await sendDueMail(services, mailRules)
+
+  assert.deepEqual([delivery, mail?.error], ['held', mailAnswers.clockJumped])
+  assert.equal((await smtp.received()).length, 1)
+})
+
+test('an approval whose link ended while the server was off fails when the clock has agreed for a day', async (t) => {
+  const smtp = await startSmtp(t)
+  const life = await startLife(await startTestApp(t, { smtpUrl: smtp.url }))
+  const { approve, services, pass, find, wait } = life
+  await followClock(services)
+  await approve({ days: 1 })
+  await wait(days(4))
+  const seen = []
+  for (const passed of [0, 23, 2]) {
+    pass(hours(passed))
+    await followClock(services)
+    await sendDueMail(services, mailRules)
+    await wait(0)
+    seen.push((await find()).mail?.status)
+  }
+
+  assert.deepEqual([seen, await smtp.received()], [['queued', 'queued', 'expired'], []])
 })

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { users } from '#contract/users.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
@@ -211,6 +212,20 @@ async function start(t: TestContext, undoSeconds = 0) {
     },
   }
 }
+
+test('who invited visitors and is staff no more does not keep them', async (t) => {
+  const { invite, given, staff } = await start(t)
+  const id = await invite()
+  const owner = await given.user('SUPER_ADMIN')
+  const { data } = await owner.call(users.listActive, { query: { q: staff.email } })
+  await owner.call(users.changeRole, { params: { id: data[0]?.id ?? '' }, body: { role: 'USER' } })
+  const former = await given.login(staff.email)
+
+  const history = await former.call(catalogueRequests.history)
+
+  assert.deepEqual(history.data, [])
+  await refused(former.call(catalogueRequests.find, { params: { id } }), 404)
+})
 
 test('an invitation that is sent thrice at once, or again before its mail has left, leaves once', async (t) => {
   const { invite, received, pass } = await start(t, 10)

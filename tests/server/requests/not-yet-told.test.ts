@@ -2,12 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
-import { minutes, startTestApp, type TestApp } from '#support/app.ts'
+import { followClock } from '#server/database/clock-jump.ts'
+import { sendDueMail } from '#server/mail/worker.ts'
+import { mailRules } from '#server/mail-rules.ts'
+import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
 import { queriesOf } from '#support/queries.ts'
 import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
+import { startSmtp } from '#support/smtp.ts'
 import { wrongTotals } from '#support/totals.ts'
 
 const held = { undoSeconds: 10 }
@@ -80,6 +84,39 @@ for (const revoked of [false, true])
     if (revoked) await revoke()
 
     assert.deepEqual(await Promise.all(keys.map(read)), before)
+  })
+
+test('a link that is ended and sent again before any mail left leaves the question with its visitor', async (t) => {
+  const { mailedKey, question, read, approve, resend, revoke } = await start(await startTestApp(t, held))
+  await question('Which edition?')
+  const key = await mailedKey()
+  const before = await read(key)
+  await approve()
+  await revoke()
+
+  await resend()
+
+  assert.deepEqual(await read(key), before)
+})
+
+for (const hasJumped of [false, true])
+  test(`a link that is ended while its mail leaves, and is not taken, is an answer that the form tells${hasJumped ? ', also after a jump of the clock' : ''}`, async (t) => {
+    const smtp = await startSmtp(t)
+    const app = await startTestApp(t, { smtpUrl: smtp.url })
+    await followClock(app.services)
+    if (hasJumped) app.pass(days(7))
+    await followClock(app.services)
+    const { formKey, read, correct, approve, revoke, pass } = await start(app)
+    await approve()
+    smtp.holds = () => revoke()
+    smtp.answer = () => 450
+    await sendDueMail(app.services, mailRules)
+    pass(minutes(5))
+
+    await sendDueMail(app.services, mailRules)
+
+    assert.equal((await read(formKey)).state, 'answered')
+    await refused(correct({ firstName: 'Mallory' }), 409)
   })
 
 test('a catalogue that staff chose does not show on the page of a question before the mail has left', async (t) => {

@@ -7,8 +7,10 @@ import { type MailKind, mail } from '#contract/mail.ts'
 import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { followClock } from '#server/database/clock-jump.ts'
 import { transact } from '#server/database/dialect.ts'
 import { hastenWork } from '#server/hasten-work.ts'
+import { hastenMail } from '#server/mail/outbox.ts'
 import { markRefused } from '#server/mail/refused-addresses.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
@@ -413,6 +415,47 @@ test('who is erased, revoked or unsubscribed after the confirmation gets nothing
     }
 })
 
+test('an offer does not end while the clock has jumped past the end of its edition', async (t) => {
+  for (const isQueued of [false, true]) {
+    const { reader, publish, confirm, services, tick, offers, withdraw, pass } = await start(t)
+    await reader('one@example.com')
+    const number = await publish()
+    await withdraw(number, days(3))
+    await confirm(number, 1)
+    pass(1)
+    if (isQueued) await sendOffers(services)
+    await followClock(services)
+    pass(days(4))
+    const during = await tick()
+    pass(-days(4))
+    await hastenWork(services)
+    await hastenMail(services)
+
+    const after = await tick()
+
+    assert.deepEqual([during.length, after.length], [0, 1], `${isQueued}`)
+    assert.deepEqual((await offers())[0]?.mailed, 1, `${isQueued}`)
+  }
+})
+
+test('an offer whose edition ended while the server was off ends when the clock has agreed for a day', async (t) => {
+  const { reader, publish, confirm, services, tick, offers, withdraw, wait } = await start(t)
+  await reader('one@example.com')
+  const number = await publish()
+  await withdraw(number, days(3))
+  await confirm(number, 1)
+  await followClock(services)
+  const seen = []
+  for (const passed of [days(4), hours(23), hours(2)]) {
+    await wait(passed)
+    await followClock(services)
+    await tick()
+    seen.push((await offers())[0]?.state)
+  }
+
+  assert.deepEqual(seen, ['running', 'running', 'ended'])
+})
+
 test('an address that the mail server refuses is not offered the next edition', async (t) => {
   const { reader, publish, confirm, tick, preview, offers, smtp } = await start(t)
   await reader('one@example.com')
@@ -744,8 +787,11 @@ async function start(t: TestContext) {
     preview: (number: number) => owner.call(editions.offer, { ...at(number), body: { preview: true } }),
     confirm: (number: number, confirm: number) => owner.call(editions.offer, { ...at(number), body: { confirm } }),
     stop: (number: number) => owner.call(editions.stopOffer, at(number)),
-    withdraw: (number: number) =>
-      owner.call(editions.change, { ...at(number), body: { withdrawAt: app.now() + 1, publishAt: app.now() - 1 } }),
+    withdraw: (number: number, after = 1) =>
+      owner.call(editions.change, {
+        ...at(number),
+        body: { withdrawAt: app.now() + after, publishAt: app.now() - 1 },
+      }),
     read: (key: string) => visitor(visitorRequest.read, { body: { key } }),
     asksAgain: (key: string) => visitor(visitorRequest.renew, { body: { key } }),
     attention: async () => (await owner.call(catalogueRequests.attention)).data.map(({ attention }) => attention),

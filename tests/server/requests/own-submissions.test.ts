@@ -272,3 +272,15 @@ test('an erasure of somebody else’s request after years takes no form that sta
     [['una@mine.example', 'pending']],
   )
 })
+
+test('a form stays its sender’s when somebody else who is signed in corrects it', async (t) => {
+  const { app, staff, una, send } = await startProbe(t, false)
+  const key = await send()
+  const xaver = await app.given.user('USER', 'xaver')
+  const rows = async ({ call }: typeof una) => (await call(catalogueRequests.history)).data.length
+
+  await xaver.call(visitorRequest.correct, { body: { key, ...customer, email: address } })
+
+  assert.deepEqual([await rows(una), await rows(xaver)], [1, 0])
+  assert.equal((await staff.call(catalogueRequests.history)).data.length, 1)
+})

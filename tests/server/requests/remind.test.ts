@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { catalogues } from '#contract/catalogues.ts'
 import { editions } from '#contract/editions.ts'
+import { followClock } from '#server/database/clock-jump.ts'
+import { hastenMail } from '#server/mail/outbox.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { remindVisitors } from '#server/requests/link/remind.ts'
@@ -80,6 +82,23 @@ test('a reminder that is switched off, or put off, holds for links that were sen
   await wait(days(2))
 
   assert.equal((await received()).length, 1)
+})
+
+test('a reminder that waits while the clock has jumped leaves once the clock is right', async (t) => {
+  const { received, wait, smtp, services } = await start(t)
+  await wait(days(3))
+  await followClock(services)
+  smtp.answer = () => 451
+  await received()
+  smtp.answer = () => 250
+  await wait(days(40))
+  const during = await received()
+  await wait(-days(40))
+  await hastenMail(services)
+
+  const after = await received()
+
+  assert.deepEqual([during.length, after.length], [1, 2])
 })
 
 /** An approved request for a catalogue that reminds after three days, whose mail has left. */

@@ -10,6 +10,7 @@ import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
 import { refused } from '#support/refusals.ts'
+import { startLife } from '#support/request-life.ts'
 
 const newer = { ...customer, email: customer.email.toUpperCase(), firstName: 'Verena', company: 'Vera Ltd' }
 
@@ -208,4 +209,16 @@ test('the events of an unknown request are not found', async (t) => {
   const staff = await given.user('ADMIN')
 
   await refused(staff.call(catalogueRequests.events, { params: { id: crypto.randomUUID() } }), 404)
+})
+
+test('the reply with the newest 200 events of a request tells that there are more', async (t) => {
+  const { approve, extend, staff, id } = await startLife(await startTestApp(t))
+  const read = () => staff.call(catalogueRequests.events, { params: { id } })
+  await approve()
+  assert.equal((await read()).more, false)
+  for (let count = 0; count < 200; count++) await extend(14)
+
+  const { data, more } = await read()
+
+  assert.deepEqual([data.length, more], [200, true])
 })

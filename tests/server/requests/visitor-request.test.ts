@@ -47,6 +47,18 @@ test('after the answer left, the key of the form says that there is one, of a ye
   assert.deepEqual([yes.state, 'message' in yes, 'expires' in yes], ['answered', false, false])
 })
 
+test('the key of a form shows its words no longer than it may correct them', async (t) => {
+  const { formKey, read, approve, mailedKey, revoke } = await startLife(await startTestApp(t))
+  const words = async () => new Set(Object.values((await read(formKey)).mine))
+  assert.ok((await words()).has(customer.email))
+  await approve()
+  await mailedKey()
+
+  assert.deepEqual(await words(), new Set(['']))
+  await revoke()
+  assert.deepEqual(await words(), new Set(['']))
+})
+
 test('each page whose form is still open names its catalogue, so that asking again leads there', async (t) => {
   const { formKey, catalogueId, question, approve, mailedKey, read, visitor, staff, wait } = await startLife(
     await startTestApp(t),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { privacy } from '#contract/privacy.ts'
 import { maxWebhooks, webhooks } from '#contract/webhooks.ts'
 import { advisoryLock, transact } from '#server/database/dialect.ts'
 import { systemActor } from '#server/lib/actor.ts'
@@ -246,6 +248,110 @@ test('after five days of failures a webhook rests, and after a restore all do', 
     (await call(webhooks.list)).data.map(({ rests }) => rests),
     ['failing', 'restored'],
   )
+})
+
+test('a receiver that was away for a long weekend gets what it missed', async (t) => {
+  const { subscribe, deliver, given, owner, receiver, pass } = await startWithReceiver(t)
+  await subscribe(['request.asked'])
+  await given.request(owner.call)
+  receiver.behave = answering(503)
+  for (let hour = 0; hour < 4 * 24; hour++) {
+    await deliver()
+    pass(hours(1))
+  }
+  receiver.behave = answering(204)
+  receiver.received.length = 0
+
+  await deliver()
+
+  assert.deepEqual(receiver.types(), ['request.asked'])
+})
+
+test('a receiver that was started while it was still away gets all that it missed', async (t) => {
+  const { subscribe, deliver, given, owner, receiver, pass } = await startWithReceiver(t)
+  const { id } = await subscribe(['request.asked'])
+  await given.request(owner.call)
+  receiver.behave = answering(503)
+  const stayAway = async (time: number) => {
+    for (let passed = 0; passed < time; passed += minutes(30)) {
+      await deliver()
+      pass(minutes(30))
+    }
+  }
+  await stayAway(days(5) + hours(1))
+  const { call } = await given.login(owner.email)
+  assert.equal((await call(webhooks.list)).data[0]?.rests, 'failing')
+  await call(webhooks.change, { params: { id }, body: { active: true } })
+  assert.equal((await call(webhooks.list)).data[0]?.failingSince, null)
+  await stayAway(days(4))
+  const again = await given.login(owner.email)
+  for (const active of [false, true]) await again.call(webhooks.change, { params: { id }, body: { active } })
+  await stayAway(hours(2))
+  pass(hours(1))
+  receiver.behave = answering(204)
+  receiver.received.length = 0
+
+  await deliver()
+
+  assert.deepEqual(receiver.types(), ['request.asked'])
+})
+
+test('a delivery that its receiver refuses while it takes others is given up in the end', async (t) => {
+  const { subscribe, deliver, given, owner, receiver, pass } = await startWithReceiver(t)
+  const { id } = await subscribe(['request.asked'])
+  await given.request(owner.call)
+  const isRefused = () => receiver.types().at(-1) === 'request.asked'
+  receiver.behave = (response, request) => answering(isRefused() ? 400 : 204)(response, request)
+  for (let hour = 0; hour < 12 * 24; hour++) {
+    if (hour % 24 === 0) await (await given.login(owner.email)).call(webhooks.test, { params: { id } })
+    await deliver()
+    pass(hours(1))
+  }
+
+  const { call } = await given.login(owner.email)
+  const { data } = await call(webhooks.deliveries, { params: { id } })
+  const statuses = data.map(({ type, status }) => `${type} ${status}`)
+
+  assert.deepEqual(new Set(statuses), new Set(['request.asked gaveUp', 'webhook.test delivered']))
+})
+
+test('what a receiver did not take is found behind a hundred that it took', async (t) => {
+  const { subscribe, deliver, deliveries, owner, receiver } = await startWithReceiver(t)
+  const { id } = await subscribe(['mail.failing'])
+  const params = { id }
+  receiver.behave = answering(400)
+  const refusedOne = await owner.call(webhooks.test, { params })
+  await deliver()
+  receiver.behave = answering(204)
+  for (let count = 0; count < 100; count++) await owner.call(webhooks.test, { params })
+  await deliver()
+  assert.equal((await owner.call(webhooks.deliveries, { params })).more, true)
+  assert.ok((await deliveries(id)).every(({ status }) => status === 'delivered'))
+
+  const { data, more } = await owner.call(webhooks.deliveries, { params, query: { untaken: true } })
+
+  assert.deepEqual([data.map(({ id }) => id), more], [[refusedOne.id], false])
+})
+
+test('a new request is told before what many erasures have to tell', async (t) => {
+  const { subscribe, deliver, given, owner, receiver } = await startWithReceiver(t)
+  const { id: catalogueId } = await given.catalogue(owner.call)
+  await subscribe(['request.asked', 'request.erased'])
+  const email = 'vera@many.example'
+  for (let count = 0; count < 6; count++) {
+    const id = (await given.request(owner.call, catalogueId, { email })).id
+    await owner.call(catalogueRequests.reject, { params: { id }, body: { silent: true } })
+  }
+  await deliver()
+  await deliver()
+  receiver.received.length = 0
+  await owner.call(privacy.erase, { body: { email } })
+  await given.request(owner.call)
+
+  await deliver()
+
+  // What is taken up within a millisecond leaves in any order.
+  assert.deepEqual(receiver.types().sort(), ['request.asked', ...Array(4).fill('request.erased')])
 })
 
 test('two failures that lie a week apart are no week of failures', async (t) => {

@@ -74,6 +74,7 @@ export async function findExpiry(
     .where('expires', '>', after)
     .where('expires', '<=', until)
     .select('expires')
+    .orderBy('expires', 'desc')
     .limit(1)
     .executeTakeFirst()
   return token?.expires

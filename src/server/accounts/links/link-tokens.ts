@@ -38,7 +38,16 @@ interface NewLink {
 export async function issueLinkToken(tx: Tx, link: NewLink): Promise<string> {
   const { purpose, userId } = link
   if (userId && !neverReplaced.includes(purpose)) await queries.removeTokensOf(tx.db, userId, purpose)
-  return addLinkToken(tx, link, tx.now + linkLifetimes[purpose])
+  return addLinkToken(tx, link, await expiryOf(tx, link))
+}
+
+/** A later link that stops a change ends later, also when another instance's clock runs ahead: `revokeLinks` goes by that. */
+async function expiryOf(tx: Tx, { purpose, userId }: NewLink): Promise<number> {
+  const expires = tx.now + linkLifetimes[purpose]
+  if (purpose !== 'stopEmailChange' || !userId) return expires
+  const within = { after: tx.now, until: latestExpiry(tx.now, purpose) }
+  const before = await queries.findExpiry(tx.db, { purpose, userId }, within)
+  return Math.max(expires, (before ?? 0) + 1)
 }
 
 async function addLinkToken(

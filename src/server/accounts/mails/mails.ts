@@ -160,7 +160,11 @@ export const confirmAddressMail = (sender: Sender, { email }: Pick<Person, 'emai
 export const changeAddressMail = (sender: Sender, email: string, id: string) =>
   write(sender, { email }, (say) => ({
     subject: say('Confirm your new address'),
-    lines: [say('Please confirm that your account should use this address from now on.')],
+    lines: [
+      say(
+        'A person with an account here, most likely you, wants to use this address for it from now on. The account can then read every request that was sent from this address.',
+      ),
+    ],
     link: { label: say('Use this address'), url: page(sender.publicUrl, '/confirm-email', { id }) },
     after: [say('The link works once, for 24 hours. If you did not ask for this, ignore this mail.')],
   }))

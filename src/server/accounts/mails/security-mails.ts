@@ -41,7 +41,8 @@ const newsMail = (sender: Sender, owner: Account, news: AccountNews, deed: Accou
   write(sender, addressee(owner), (say) => {
     const person = personIn(say, owner, news)
     const { subject, line } = deed(say, person)
-    const lines = [person === '' ? say('The audit tells whose it is.') : line]
+    const isTold = person !== '' && looksLikeName(news.by)
+    const lines = [isTold ? line : say('The audit tells whose it is.')]
     return {
       subject,
       lines,

@@ -7,6 +7,7 @@ import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { type DomainError, notFound, unprocessable } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
+import { isOwner } from '../../sessions/roles.ts'
 import { lockCallsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -25,7 +26,7 @@ export async function readInfo({ db, now }: Pick<Services, 'now'> & { db: Db }, 
   return {
     ...fields,
     ...(language ? { language } : {}),
-    ...(caller.role === 'SUPER_ADMIN' ? { sealMails: sealMails ?? 'weekly' } : {}),
+    ...(isOwner(caller.role) ? { sealMails: sealMails ?? 'weekly' } : {}),
     ...(email && emailKey(email) !== emailKey(info.email) ? { pendingEmail: email } : {}),
   }
 }

@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import { isUniqueViolation } from '../../database/dialect.ts'
 import { retryUnique } from '../../database/retry-unique.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
-import { type FieldError, fieldError, invalidFields } from '../../lib/errors.ts'
+import { decided, type FieldError, fieldError, invalidFields } from '../../lib/errors.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -41,10 +41,11 @@ interface Invited {
   language: Language | null
 }
 
-async function invitedPerson(tx: Tx, { email, role, ...chosen }: Invitation): Promise<Invited> {
+async function invitedPerson(tx: Tx, { email, role, seen, ...chosen }: Invitation): Promise<Invited> {
   const language = chosen.language ?? null
   const existing = await findAccount(tx.db, emailKey(email))
   if (existing?.status === 'active') throw taken()
+  if (seen && (existing?.id !== seen.id || existing.role !== seen.role)) throw changedInvitation()
   if (existing?.invitedAt === null)
     throw notInvited(fieldError('email', 'This address has signed up. Please decide on its registration.'))
   if (existing) {
@@ -56,6 +57,7 @@ async function invitedPerson(tx: Tx, { email, role, ...chosen }: Invitation): Pr
   return { id, email: email.trim(), language }
 }
 
+const changedInvitation = () => decided('This invitation has changed since you read it. Please look at it again.')
 const notInvited = (error: FieldError) => invalidFields([error], 409)
 const taken = () => notInvited(fieldError('email', 'This address already has an account.'))
 

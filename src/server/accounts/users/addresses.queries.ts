@@ -22,7 +22,7 @@ const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status', 'invitedAt', 'disabledAt', 'language'])
+    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status', 'role', 'invitedAt', 'disabledAt', 'language'])
 
 const byEmail = prepared(selectByEmail)
 const lockedById = prepared((db: Db, { id }: { id: string }) =>

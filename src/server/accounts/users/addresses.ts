@@ -1,3 +1,4 @@
+import type { Role } from '#contract/common.ts'
 import { emailKey } from '#contract/email.ts'
 import type { Db } from '../../database/dialect.ts'
 import { hour } from '../../lib/durations.ts'
@@ -6,6 +7,7 @@ import { clearMark } from '../../mail/refused-addresses.ts'
 import { dropPasskeys } from '../../passkeys/passkeys.ts'
 import { consumeIfLeft } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
+import { isOwner } from '../../sessions/roles.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { bringing, issueLinkToken, linkInvalid, linkLifetimes, wasIssued } from '../links/link-tokens.ts'
 import { confirmAddressMail } from '../mails/mails.ts'
@@ -40,13 +42,13 @@ export async function dropWaysBesidePassword(tx: Tx, userId: string): Promise<bo
 
 interface Account {
   id: string
-  role: string
+  role: Role
   emailConfirmedAt: number | null
 }
 
 /** Never asked of owners, who would be locked out, nor without SMTP_URL, because mail in files reaches nobody. */
 export function mustConfirm({ config }: Pick<Services, 'config'>, { role, emailConfirmedAt }: Account): boolean {
-  return config.smtpUrl !== undefined && emailConfirmedAt === null && role !== 'SUPER_ADMIN'
+  return config.smtpUrl !== undefined && emailConfirmedAt === null && !isOwner(role)
 }
 
 export function issueConfirmation(tx: Tx, { id, email }: { id: string; email: string }) {

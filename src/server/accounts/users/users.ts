@@ -16,6 +16,7 @@ import { readSender } from '../../mail/layout/sender.ts'
 import { cancelStaffMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { removeTokensOf } from '../../sessions/api-tokens.ts'
+import { isOwner } from '../../sessions/roles.ts'
 import { lockCallsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -142,7 +143,7 @@ export async function changeUserPassword(
   if (existing?.status !== 'active') throw notFound('This user')
   if (existing.disabledAt !== null) throw conflict('This account is disabled. Enable it first.')
   // Otherwise an open session would become a sign-in as an owner, which is a proof itself.
-  const by = existing.role === 'SUPER_ADMIN' ? { ...actor, mustProve: () => true } : actor
+  const by = isOwner(existing.role) ? { ...actor, mustProve: () => true } : actor
   assertProven(by, services.now())
   const passwordHash = await hashPassword(change.password)
   const senderTo = await readSender(services)
@@ -176,7 +177,7 @@ export async function changeUserRole(
     if (role === 'USER') await endStaff(tx.db, id)
     else await countToldDeed(tx)
     if (role !== before.role) {
-      await cancelStaffMail(tx.db, id, tx.now)
+      await cancelStaffMail(tx.db, id)
       if (before.disabledAt === null)
         await tellPerson(tx, id, (person) => roleChangedMail(senderTo(person), person, role))
     }
@@ -211,7 +212,7 @@ export function lockOwners(trx: Trx, now: number): Promise<void> {
   return touchLock(trx, 'owners', now)
 }
 
-/** Whom webhooks hear of that hold personal data; undefined once the registration was rejected. */
+/** Locks an account. Returns its person, for webhooks that are told of personal data; undefined once the registration was rejected. */
 export async function lockRegistered(trx: Trx, id: string) {
   const person = await queries.lockNames(trx, id)
   return person && { person }

@@ -39,7 +39,7 @@ function undirected({ page, size, after, before }: ListQuery, total: Total, hasT
   return offsetPage(page ?? 1, size ?? 10, total)
 }
 
-const keysetPage = (cursor: Cursor, size = 10, backwards: boolean): Undirected => ({
+const keysetPage = (cursor: Cursor, size = maxUnpaged, backwards: boolean): Undirected => ({
   size,
   page: cursor.page,
   backwards,

@@ -14,7 +14,8 @@ export function pagesOf<P extends object, T extends keyof Tables, R extends List
   return async (db: Db, criteria: ListCriteria<P>): Promise<Page<R>> => {
     if (!isFiltered(criteria)) return readUnfiltered(db, criteria)
     const matches = matchesOf(db, list.listing, criteria)
-    return readByIndex(db, matches.isOrdered, (db) => readMatches(db, list, criteria, matches))
+    const page = await readByIndex(db, matches.isOrdered, (db) => readMatches(db, list, criteria, matches))
+    return matches.areIndexed && (await isBuilding(db)) ? { ...page, totalIsMinimum: true } : page
   }
 }
 
@@ -35,8 +36,7 @@ async function readMatches<P extends object, T extends keyof Tables, R extends L
   const rows = await readRows(db, list, parameters, positions)
   const read = new Set(rows.map(({ seq }) => seq))
   const present = positions.filter(({ seq }) => read.has(seq))
-  const page = toPage(rows, present, window, total)
-  return matches.areIndexed && (await isBuilding(db)) ? { ...page, totalIsMinimum: true } : page
+  return toPage(rows, present, window, total)
 }
 
 export function mapPage<A, B>(page: Page<A>, change: (row: A) => B): Page<B> {

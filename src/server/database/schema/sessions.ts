@@ -30,8 +30,7 @@ export interface Session {
   method: SignInMethod | ''
   /** When the person last proved who they are (product: Fresh proof). */
   proven: number
-  /** Null for a device that is not remembered. */
-  /** Null for one that is not known, and for a program that keeps no cookie. */
+  /** Null for a device that is not known, and for a program that keeps no cookie. */
   knownDevice: string | null
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { second } from '../../lib/durations.ts'
-import { SettingError } from '../../lib/errors.ts'
+import { SettingError, unavailable } from '../../lib/errors.ts'
 import { type Db, onOneInstance, type Trx, transact } from '../dialect.ts'
 import { claimLock, readLock } from '../locks.ts'
 import type { Listings } from './listing.ts'
@@ -41,10 +41,25 @@ export const needsMaintenance = async ({ db, now }: Clocked): Promise<boolean> =
 /** Searches and filters find less until the build has ended, or one that was cut off was begun anew. */
 export const isBuilding = async (db: Db): Promise<boolean> => (await readLock(db, 'search')) < 0
 
+/** Refuses what needs every row. */
+export async function assertBuilt(db: Db): Promise<void> {
+  if (await isBuilding(db)) throw building()
+}
+
+/** Passes on what is read, and fails in place of its end when a build began or ended meanwhile: rows may be missing. */
+export async function* whileBuilt<T>(db: Db, read: AsyncIterable<T>): AsyncGenerator<T> {
+  const mark = await readLock(db, 'search')
+  yield* read
+  if (mark < 0 || (await readLock(db, 'search')) !== mark) throw building()
+}
+
+const building = () =>
+  unavailable('The search is being built anew, so rows could be missing. Please try again in a minute.', 60)
+
 /** Milliseconds after its last step until a build counts as cut off. */
 const lease = 30 * second
 
-/** The lock holds when the indexes were built, or 0, or while they are built minus the time of the last step. */
+/** The lock holds when the indexes were built; 0 when they are not; and during a build minus the time of its last step. */
 async function isUnbuilt({ db, now }: Clocked): Promise<boolean> {
   const touched = await readLock(db, 'search')
   return touched === 0 || (touched < 0 && Math.abs(now() + touched) > lease)

@@ -3,26 +3,41 @@ import type { PdfDocument } from './open-document.ts'
 import { pageOf } from './page-links.ts'
 import { readString } from './pdfium.ts'
 
-const maxEntries = 1_000
+/** The largest file that is prepared has as many pages. */
+const maxEntries = 5_000
 const maxLevel = 6
 const maxTitle = 200
 
-/** An entry may name itself as its neighbour or its parent, so the number that is looked at has an end. */
+interface Node {
+  /** PDFium's handle of the bookmark. */
+  readonly mark: number
+  readonly level: number
+  readonly below: Node[]
+}
+
+/** Leaves out the lowest levels of a long outline: readers find each chapter rather than all parts of the first ones. */
 export function outlineOf(document: PdfDocument): OutlineEntry[] {
-  const { lib, pointer } = document
-  const found: OutlineEntry[] = []
-  let looked = 0
-  const visit = (parent: number, level: number): void => {
-    let mark = lib.FPDFBookmark_GetFirstChild(pointer, parent)
-    for (; mark !== 0 && looked < maxEntries; mark = lib.FPDFBookmark_GetNextSibling(pointer, mark)) {
-      looked++
-      const entry = entryOf(document, mark, level)
-      if (entry) found.push(entry)
-      if (level < maxLevel) visit(mark, level + 1)
-    }
+  return treeOf(document).flatMap((node) => flat(document, node))
+}
+
+/** An entry may name itself as its neighbour or its parent, so the number that is looked at has an end. */
+function treeOf({ lib, pointer }: PdfDocument): readonly Node[] {
+  const root: Node = { mark: 0, level: 0, below: [] }
+  const parents = [root]
+  let left = maxEntries
+  for (const { mark: parent, level, below } of parents) {
+    let mark = level < maxLevel ? lib.FPDFBookmark_GetFirstChild(pointer, parent) : 0
+    for (; mark !== 0 && left > 0; mark = lib.FPDFBookmark_GetNextSibling(pointer, mark), left--)
+      below.push({ mark, level: level + 1, below: [] })
+    // Breadth first: the loop goes on with what is added here.
+    parents.push(...below)
   }
-  visit(0, 1)
-  return found
+  return root.below
+}
+
+function flat(document: PdfDocument, { mark, level, below }: Node): OutlineEntry[] {
+  const entry = entryOf(document, mark, level)
+  return [...(entry ? [entry] : []), ...below.flatMap((node) => flat(document, node))]
 }
 
 function entryOf({ lib, pointer, pages }: PdfDocument, mark: number, level: number): OutlineEntry | undefined {

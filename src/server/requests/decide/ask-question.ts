@@ -23,7 +23,7 @@ export async function askQuestion(services: Services, actor: AuthenticatedActor,
     await consume(tx, limits.letterByUser, tx.actor.caller.id)
     const request = await lockPending(tx.db, id, body)
     // A newer question replaces one whose mail has not left.
-    await cancelMailAbout(tx.db, id, tx.now)
+    await cancelMailAbout(tx.db, id)
     await changeRequest(tx, request, await mailQuestion(tx, senderTo(request), request, message), {
       event: { kind: 'questioned', details: { message } },
       audit: { action: 'request.question' },

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { submissionOf } from '../events/request-events.ts'
 import { assertPending, lockRequest } from '../request/request.ts'
-import { countSubmission } from '../submissions/counting.ts'
+import { letCount } from '../submissions/counting.ts'
 import { findStanding } from '../submissions/submission.ts'
 
 type Choice = BodyOf<typeof catalogueRequests.chooseSubmission>
@@ -25,7 +25,7 @@ export async function chooseSubmission(
     if (!submission) throw notFound('This form')
     assertPending(request)
     if (submission.id === request.submissionId) return
-    await countSubmission(tx, request, submission, {
+    await letCount(tx, request, submission, {
       event: { kind: 'corrected', details: { submissionId: submission.id, chosen: true } },
       audit: { action: 'request.correct', details: { submissionId: submission.id } },
     })

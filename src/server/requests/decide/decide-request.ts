@@ -84,7 +84,7 @@ const withMessage = (message: string | undefined) => (message === undefined ? {}
 /** A decision makes an unsent question obsolete. */
 async function lockForDecision(tx: Tx, id: string, seen: Seen): Promise<CatalogueRequest> {
   const request = await lockPending(tx.db, id, seen)
-  await cancelMailAbout(tx.db, id, tx.now)
+  await cancelMailAbout(tx.db, id)
   return request
 }
 

@@ -3,11 +3,11 @@ import type { SenderTo } from '../../mail/layout/sender.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { type EventDetails, findLatest } from '../events/request-events.ts'
 import { forgetDecisions } from '../link/parted.ts'
-import { removeKeys } from '../link/request-keys.ts'
+import { removeKeysOfMail } from '../link/request-keys.ts'
 import { subjectOf } from '../link/subjects.ts'
 import { noLink } from '../request/delivery.ts'
 import { type Asked, askedOf, type CatalogueRequest, findPendingOf, nothingNamed } from '../request/request.ts'
-import { countSubmission } from '../submissions/counting.ts'
+import { letCount } from '../submissions/counting.ts'
 import { countedFields, findOldest, findStanding, isOf, type Submission } from '../submissions/submission.ts'
 import { mailQuestionAgain } from './ask-question.ts'
 
@@ -25,7 +25,7 @@ export async function reopen(
   { request, counting, details = {} }: Reopened,
 ): Promise<CatalogueRequest> {
   const { id, mailId } = request
-  if (mailId) await removeKeys(tx.db, id, mailId)
+  if (mailId) await removeKeysOfMail(tx.db, id, mailId)
   await subjectOf(request).close(tx, request)
   const asked = { ...request, ...countedFields(counting) }
   const patch = {
@@ -35,7 +35,7 @@ export async function reopen(
     ...(await mailQuestionAgain(tx, senderTo(asked), asked)),
   }
   const trace = { event: { kind: 'undone', details }, audit: { action: 'request.undo' } } as const
-  const reopened = await countSubmission(tx, request, counting, { ...trace, patch })
+  const reopened = await letCount(tx, request, counting, { ...trace, patch })
   await forgetWhoLeft(tx, request)
   return reopened
 }

@@ -2,7 +2,7 @@ import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { PageQuestion } from '#contract/request-shapes.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
-import { conflict, DomainError, decided } from '../../lib/errors.ts'
+import { changed, conflict, decided } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
@@ -65,7 +65,7 @@ const idsOf = (questions: readonly PageQuestion[]) => questions.map(({ id }) => 
 
 function assertLatest(questions: readonly PageQuestion[], questionId: string | undefined): void {
   if (questionId === undefined || questionId === questions.at(-1)?.id) return
-  throw new DomainError(409, 'The visitor has asked something else since. Please read it first.', { code: 'changed' })
+  throw changed('The visitor has asked something else since. Please read it first.')
 }
 
 const unmarked = ({ attention }: CatalogueRequest): RequestPatch =>

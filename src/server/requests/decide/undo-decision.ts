@@ -4,6 +4,7 @@ import { conflict, forbidden } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import { cancelMailAbout } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
+import { isOwner } from '../../sessions/roles.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { wasInvited } from '../events/request-events.ts'
@@ -19,8 +20,7 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
   await transactAs(services, actor, async (tx) => {
     const request = await lockRequest(tx.db, id)
     assertUndoable(tx, request)
-    if (!(await cancelMailAbout(tx.db, id, tx.now)))
-      throw conflict('The mail is leaving, so this decision cannot be undone.')
+    if (!(await cancelMailAbout(tx.db, id))) throw conflict('The mail is leaving, so this decision cannot be undone.')
     const counting = await findCounting(tx.db, request)
     if (!counting) throw conflict('The visitor has withdrawn this request meanwhile, so this decision stands.')
     if (await hasAskedAgain(tx.db, request, counting)) throw askedAgain()
@@ -44,7 +44,7 @@ export function undoSecondsLeft(
   if (status !== 'approved' && status !== 'rejected') return 0
   // The visitor knows the decision, or has erased the request.
   if (answeredAt !== null || email === '') return 0
-  if (decidedAt === null || (decidedBy !== caller.id && caller.role !== 'SUPER_ADMIN')) return 0
+  if (decidedAt === null || (decidedBy !== caller.id && !isOwner(caller.role))) return 0
   return Math.ceil(undoTimeLeft(decidedAt, now, config) / 1_000)
 }
 
@@ -52,6 +52,6 @@ function assertUndoable(tx: Tx<AuthenticatedActor>, request: CatalogueRequest): 
   const { id, role } = tx.actor.caller
   if (request.status !== 'approved' && request.status !== 'rejected') throw conflict('There is no decision to undo.')
   if (undoSecondsLeft(tx, request) > 0) return
-  if (request.decidedBy !== id && role !== 'SUPER_ADMIN') throw forbidden('Only the person who decided can undo this.')
+  if (request.decidedBy !== id && !isOwner(role)) throw forbidden('Only the person who decided can undo this.')
   throw conflict('It is too late to undo this decision, or its mail has left.')
 }

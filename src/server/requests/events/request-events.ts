@@ -61,13 +61,14 @@ export async function readEventsOf(db: Db, requestId: string, kinds: readonly Re
 }
 
 /** Returns the latest 200 events of a request, oldest first. */
-export async function readEvents(db: Db, requestId: string): Promise<RequestEvent[]> {
-  const events = await queries.findEvents(db, requestId, maxRead)
-  return events.map(({ firstName, lastName, details, ...event }) => ({
+export async function readEvents(db: Db, requestId: string): Promise<{ data: RequestEvent[]; more: boolean }> {
+  const events = await queries.findEvents(db, requestId, maxRead + 1)
+  const data = events.slice(-maxRead).map(({ firstName, lastName, details, ...event }) => ({
     ...event,
     actor: firstName === null ? null : `${firstName} ${lastName}`,
     details: JSON.parse(details) as EventDetails,
   }))
+  return { data, more: events.length > maxRead }
 }
 
 /** Nobody asked for it but staff. */

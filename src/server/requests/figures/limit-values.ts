@@ -50,7 +50,7 @@ export async function limitValues(figures: readonly Counted[], { db, now, listed
   return sumOf(limited).filter(({ count }) => count !== 0)
 }
 
-/** It takes from what is listed first, and the rest from `unlisted`, which may hold the same value. */
+/** Takes from the listed value first, and the rest from `unlisted`, which may have counted the same value. */
 function decreased(figure: Figure, before = 0): Figure[] {
   const taken = Math.min(before, -figure.count)
   return [
@@ -65,7 +65,7 @@ async function isAdmitted(tx: Omit<Folding, 'listed'>, { scope, kind }: FigureKe
   return consumeAlways(tx, newOverall, list)
 }
 
-/** Nobody makes up the countries of the world, an empty value, or what was listed on a day before. */
+/** Returns which values need no limit, because visitors cannot make them up: countries, the empty one, and those that were listed lately. */
 async function knownBefore(db: Trx, fresh: readonly Figure[]): Promise<(figure: FigureKey) => boolean> {
   const found = await findListedBefore(db, fresh, knownFor)
   const days = Map.groupBy(found, ({ scope, kind, key }) => JSON.stringify([scope, kind, key]))

@@ -3,6 +3,7 @@ import { countPendingUsers } from '../../accounts/users/users.ts'
 import { readCounters } from '../../database/counters.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
+import { isOwner } from '../../sessions/roles.ts'
 import { requestCounter } from '../request/request-counter.ts'
 import { countAttention, findOldestPendingTime } from './waiting.queries.ts'
 
@@ -23,7 +24,7 @@ export async function readWaiting(
   ])
   return {
     requests: { count: requests, oldest },
-    ...(caller.role === 'SUPER_ADMIN' ? { registrations: { count: await countPendingUsers({ db }) } } : {}),
+    ...(isOwner(caller.role) ? { registrations: { count: await countPendingUsers({ db }) } } : {}),
     answers: { count: answers },
     questions: { count: questions },
     renewals: { count: renewals },

@@ -18,33 +18,37 @@ import { type CatalogueRequest, lockApproved } from '../request/request.ts'
 import { subscriberOf } from '../submissions/editions-wish.ts'
 import { mailLink } from './mail-link.ts'
 import { answeredByRenewal } from './renew-by-mail.ts'
-import { extendKeys, isExtensible, removeKeys } from './request-keys.ts'
+import { extendKeys, isExtensible, removeKeys, removeKeysOfMail } from './request-keys.ts'
 import { deedsOf } from './staff-deeds.ts'
 import { subjectOf } from './subjects.ts'
 
 const noAttention = { attention: null, attentionAt: null }
+
+type Resending = BodyOf<typeof catalogueRequests.resend>
 
 /** Mails a new link, to another address when one is given. The links mailed before stop working. */
 export async function resendLink(
   services: Services,
   actor: AuthenticatedActor,
   id: string,
-  { email, days }: BodyOf<typeof catalogueRequests.resend>,
+  { email, days, seen }: Resending,
 ): Promise<void> {
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     await consume(tx, limits.letterByUser, tx.actor.caller.id)
     const request = await lockApproved(tx.db, id)
+    assertSeen(request, seen)
     const sender = senderTo(request)
     const opened = await deedsOf(request).resend(tx, request, { days, language: sender.language })
     const corrected = email === undefined ? {} : { email: email.trim() }
     const address = newAddress(request, corrected.email)
     const isMoved = address.emailKey !== undefined
     if (!isMoved) await assertNoReplyWaits(tx, id)
-    if (!(await cancelMailAbout(tx.db, id, tx.now)))
+    if (!(await cancelMailAbout(tx.db, id)))
       throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
     // Until the visitor may know of the decision the key of a question stays.
-    await removeKeys(tx.db, id, isMoved || request.answeredAt !== null ? undefined : (request.mailId ?? undefined))
+    if (isMoved || request.answeredAt !== null) await removeKeys(tx.db, id)
+    else if (request.mailId !== null) await removeKeysOfMail(tx.db, id, request.mailId)
     const isInvited = await wasInvited(tx.db, id)
     const mail = newLinkMail(sender, { ...request, ...corrected, ...opened.shown, isInvited })
     const { expires } = opened
@@ -61,6 +65,13 @@ export async function resendLink(
       },
     )
   })
+}
+
+/** Who revoked the link, or sent it to another address, meant that it stays so. */
+function assertSeen(request: CatalogueRequest, { email = request.email, revoked }: Resending['seen'] = {}): void {
+  const isRevoked = request.linkRevokedAt !== null
+  if (emailKey(email) === request.emailKey && (revoked ?? isRevoked) === isRevoked) return
+  throw decided('This request has changed since you read it. Please look at it again.')
 }
 
 /** Its words would be lost with the key that its mail brings. */
@@ -125,8 +136,8 @@ export async function endLink(tx: Tx, request: CatalogueRequest): Promise<void> 
 
 /** The key of a mail that never left is removed, because nobody has it. */
 async function cancelHeldMail(tx: Tx, { id, mailId, mailedAt }: CatalogueRequest): Promise<RequestPatch> {
-  const isCancelled = await cancelMailAbout(tx.db, id, tx.now)
+  const isCancelled = await cancelMailAbout(tx.db, id)
   if (!isCancelled || mailedAt !== null || mailId === null) return {}
-  await removeKeys(tx.db, id, mailId)
+  await removeKeysOfMail(tx.db, id, mailId)
   return { mailId: null }
 }

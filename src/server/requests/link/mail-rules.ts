@@ -6,7 +6,7 @@ import type { MailNeeds, MailRules } from '../../mail/reason.ts'
 import { findRequest } from '../request/request.ts'
 import { recordMailResult } from './record-mail-result.ts'
 import { isUnread } from './remind.ts'
-import { hasKeyOf, removeKeys } from './request-keys.ts'
+import { hasKeyOf, removeKeysOfMail } from './request-keys.ts'
 import { deedsOf } from './staff-deeds.ts'
 
 /** A mail to a visitor is wanted while the key that it brings opens their page. */
@@ -22,7 +22,7 @@ export const linkMailRules: MailRules<'answer' | 'reminder'> = {
     atRefusedAddress: 'waits',
     isWanted: async (needs, { id, subjectId }) => (await hasKeyOf(needs.db, id)) && isStillDue(needs, subjectId ?? ''),
     isEarly,
-    takeBack: (_, trx, { id, subjectId }) => removeKeys(trx, subjectId ?? '', id),
+    takeBack: (_, trx, { id, subjectId }) => removeKeysOfMail(trx, subjectId ?? '', id),
     record: recordMailResult,
   },
 }

@@ -8,13 +8,13 @@ interface Move {
   readonly to: string
 }
 
-/** What was decided about a form, and was taken back, goes with it to another request. */
+/** Moves the decisions about a form that were undone, with that form, to another request. */
 export async function takeDecisionsAlong(tx: Tx, move: Move & { readonly about: string }): Promise<void> {
   await moveDecisions(tx.db, move)
   await moveAccessesOf(tx, move)
 }
 
-/** All that concerns the other forms goes with them to another request. */
+/** Moves all that concerns the other forms, with them, to another request. */
 export async function leaveOthers(tx: Tx, move: Move & { readonly except: string }): Promise<void> {
   await moveEventsOfOthers(tx.db, move)
   await moveAccessesOf(tx, move)

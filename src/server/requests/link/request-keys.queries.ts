@@ -29,9 +29,12 @@ export async function findExpiry(db: Db, requestId: string, mailId: string): Pro
   return (await keys.select('expires').executeTakeFirst())?.expires
 }
 
-export async function removeKeys(trx: Trx, requestId: string, mailId?: string): Promise<void> {
-  const keys = trx.deleteFrom('requestKey').where('requestId', '=', requestId)
-  await (mailId === undefined ? keys : keys.where('mailId', '=', mailId)).execute()
+export async function removeKeys(trx: Trx, requestId: string): Promise<void> {
+  await trx.deleteFrom('requestKey').where('requestId', '=', requestId).execute()
+}
+
+export async function removeKeysOfMail(trx: Trx, requestId: string, mailId: string): Promise<void> {
+  await trx.deleteFrom('requestKey').where('requestId', '=', requestId).where('mailId', '=', mailId).execute()
 }
 
 export async function moveKeys(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {

@@ -69,7 +69,7 @@ export async function findHolderOf(db: Db, now: number, hash: string): Promise<H
 /** Every key that opens nothing gets this answer, so that it reveals nothing. */
 export const unknownKey = () => notFound('This request')
 
-export const { hasKeyOf, moveKeys, removeKeys } = queries
+export const { hasKeyOf, moveKeys, removeKeys, removeKeysOfMail } = queries
 
 export async function purgeKeys({ db, now }: Services): Promise<void> {
   await transact(db, (trx) => queries.removeExpiredKeys(trx, now()))

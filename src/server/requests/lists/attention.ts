@@ -4,6 +4,7 @@ import { countPendingUsers } from '../../accounts/users/users.ts'
 import { readCounters } from '../../database/counters.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
+import { isOwner } from '../../sessions/roles.ts'
 import type { EventDetails } from '../events/request-events.ts'
 import { nameOf, tourOf } from '../request/request.ts'
 import { requestCounter } from '../request/request-counter.ts'
@@ -27,7 +28,7 @@ export async function listAttention(
       { ...row, ...tourOf(row), name: nameOf(row), attention: row.attention, since, text, ...(pages ? { pages } : {}) },
     ]
   })
-  const registrations = caller.role === 'SUPER_ADMIN' ? await countPendingUsers({ db }) : 0
+  const registrations = isOwner(caller.role) ? await countPendingUsers({ db }) : 0
   const waiting = data.length + (await readCounters(db, requestCounter('pending'))) + registrations
   return { data, more: rows.length > maxShown, waiting }
 }

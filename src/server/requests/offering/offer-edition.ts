@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { editions } from '#contract/editions.ts'
+import { type editions, listedFiles } from '#contract/editions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
@@ -16,10 +16,8 @@ interface Wanted {
   readonly number: number
 }
 
-const maxShown = 20
-
 export const listOffers = async ({ db }: Services, catalogueId: string) => ({
-  data: await findOffers(db, catalogueId, maxShown),
+  data: await findOffers(db, catalogueId, listedFiles),
 })
 
 /** Counts the recipients, and begins the offer when their number is confirmed. */

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { findCatalogue } from '../../catalogues/catalogues.ts'
 import { isStillPreparing } from '../../catalogues/downloads.ts'
+import { atOneTime, unlessJumped } from '../../database/clock-jump.ts'
 import { transact } from '../../database/dialect.ts'
 import { systemActor } from '../../lib/actor.ts'
 import { second } from '../../lib/durations.ts'
@@ -44,7 +45,7 @@ export async function sendOffers(services: Services): Promise<void> {
   const share = Math.ceil(perMinute / Math.max(1, handing.length))
   for (const offer of running)
     if (offer.due <= now() && (await transact(db, (trx) => claim(trx, offer, now() + interval))))
-      await sendSome(services, offer, handing.includes(offer) ? share : 0)
+      await sendSome(atOneTime(services), offer, handing.includes(offer) ? share : 0)
 }
 
 async function sendSome(services: Services, offer: Offer, share: number): Promise<void> {
@@ -52,10 +53,7 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
   const wanted = { id: offer.catalogueId, number: offer.number }
   const found = await findOffering(db, wanted, now())
   const catalogue = await findCatalogue(db, offer.catalogueId)
-  if (!found || !catalogue) {
-    await runTransaction(services, systemActor, (tx) => endAndCancel(tx, offer.id, 'ended'))
-    return
-  }
+  if (!found || !catalogue) return unlessJumped(services, (right) => end(right, offer))
   if (isHandedOut(offer)) return endOnceLeft(services, offer)
   const { all, putOff } = await countWaitingOffered(db, offer.id)
   const waiting = all - putOff
@@ -67,9 +65,12 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
   await endOnceLeft(services, offer)
 }
 
+const end = (services: Services, { id }: Offer): Promise<boolean> =>
+  runTransaction(services, systemActor, (tx) => endAndCancel(tx, id, 'ended'))
+
 async function endOnceLeft({ db, now }: Services, { id }: Offer): Promise<void> {
-  const isLeft = (await countWaitingOffered(db, id)).all === 0
-  await transact(db, (trx) => (isLeft ? endOffer(trx, id, 'done', now()) : postpone(trx, id, now() + soon)))
+  const isDone = (await countWaitingOffered(db, id)).all === 0
+  await transact(db, (trx) => (isDone ? endOffer(trx, id, 'done', now()) : postpone(trx, id, now() + soon)))
 }
 
 /** Returns whether everybody was looked at. */

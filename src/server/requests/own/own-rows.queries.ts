@@ -27,8 +27,11 @@ interface Part {
   readonly limit: number
 }
 
-type Facts = Pick<CatalogueRequest, 'status' | 'answeredAt' | 'mailId' | 'linkRevokedAt' | 'decidedAt' | 'openings'> &
-  Pick<CatalogueRequest, 'machineOpenings' | 'message' | 'emailKey' | 'catalogueId' | 'tourId' | 'catalogueName'>
+type Facts = Pick<CatalogueRequest, 'status' | 'answeredAt' | 'mailId' | 'mailError' | 'linkRevokedAt' | 'decidedAt'> &
+  Pick<
+    CatalogueRequest,
+    'openings' | 'machineOpenings' | 'message' | 'emailKey' | 'catalogueId' | 'tourId' | 'catalogueName'
+  >
 
 export type StoredRow = Place &
   VisitorInfo &
@@ -66,18 +69,25 @@ interface Rows {
 const submission = sql.table('submission')
 const request = sql.table('catalogueRequest')
 
+/** Staff write an invitation for the firm, so a former member of staff keeps none. */
+const isInvitation = (
+  form: RawBuilder<unknown>,
+) => sql`${form}."keyHash" is null and exists (select 1 from "requestEvent"
+  where "requestId" = ${form}."requestId" and kind = 'invited' and "actorId" = ${form}."authorId")`
+
 /** Each form that they sent while they were signed in, whatever request it stands in. */
 const sentBy = ({ id }: Reader, now: number): Rows => ({
   table: submission,
   select: sql`select submission.id, submission.created, submission."withdrawnAt",
     ${textsOf((name) => sql.ref(`submission.${name}`))}, ${facts(now)}
     from submission join "catalogueRequest" on "catalogueRequest".id = submission."requestId"
-    where submission."authorId" = ${id}`,
+    where submission."authorId" = ${id} and not (${isInvitation(submission)})`,
 })
 
 /**
- * The requests of their mailbox, with the words of nobody who was signed in. A form of theirs tells the same, unless it
- * was withdrawn and others stand. `|| ''` keeps the planner off the index of all their forms.
+ * The requests of their proven address, without the words of forms that were sent while signed in. Those that `sentBy`
+ * lists are left out, unless their form was withdrawn and others stand. `|| ''` keeps the planner off the index of all
+ * their forms.
  */
 const mailedTo = ({ id, provenKey }: Reader, now: number): Rows => ({
   table: request,
@@ -86,7 +96,7 @@ const mailedTo = ({ id, provenKey }: Reader, now: number): Rows => ({
     ${facts(now)} from "catalogueRequest" left join submission
       on submission.id = "catalogueRequest"."submissionId" and submission."authorId" is null
     where "catalogueRequest"."emailKey" = ${provenKey} and not (${isUnsentInvitation}) and not exists (select 1 from submission own
-      where own."requestId" = "catalogueRequest".id and own."authorId" || '' = ${id}
+      where own."requestId" = "catalogueRequest".id and own."authorId" || '' = ${id} and not (${isInvitation(sql`own`)})
         and (own."withdrawnAt" is null or "catalogueRequest".status = 'withdrawn'))`,
 })
 
@@ -107,8 +117,8 @@ const textsOf = (of: (name: string) => RawBuilder<unknown>) =>
   ])
 
 const decisive = [
-  ...(['status', 'answeredAt', 'mailId', 'linkRevokedAt', 'decidedAt', 'openings', 'machineOpenings'] as const),
-  ...(['message', 'emailKey', 'catalogueId', 'tourId', 'catalogueName'] as const),
+  ...(['status', 'answeredAt', 'mailId', 'mailError', 'linkRevokedAt', 'decidedAt'] as const),
+  ...(['openings', 'machineOpenings', 'message', 'emailKey', 'catalogueId', 'tourId', 'catalogueName'] as const),
 ] as const
 
 const facts = (now: number) =>

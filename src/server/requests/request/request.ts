@@ -4,7 +4,7 @@ import { VisitorInfo } from '#contract/request-shapes.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { pick } from '../../database/prepared.ts'
 import type { Tables } from '../../database/schema.ts'
-import { conflict, DomainError, decided, notFound } from '../../lib/errors.ts'
+import { changed, conflict, decided, notFound } from '../../lib/errors.ts'
 import * as queries from './requests.queries.ts'
 
 export {
@@ -51,7 +51,7 @@ export async function lockRequest(trx: Trx, id: string): Promise<CatalogueReques
   return request
 }
 
-/** What webhooks are given that hold personal data; undefined once it was erased. */
+/** Locks a request. Returns its person, for webhooks that are told of personal data; undefined once it was erased. */
 export async function lockPerson(trx: Trx, id: string) {
   const request = await queries.lockRequest(trx, id)
   if (!request || request.email === '') return undefined
@@ -83,9 +83,7 @@ export async function lockPending(trx: Trx, id: string, seen: Seen = {}): Promis
 function assertSeen(request: CatalogueRequest, { submissionId, email }: Seen): void {
   const isSame = submissionId === undefined || submissionId === request.submissionId
   if (isSame && (email === undefined || emailKey(email) === request.emailKey)) return
-  throw new DomainError(409, 'This request has changed since you read it. Please look at it again.', {
-    code: 'changed',
-  })
+  throw changed('This request has changed since you read it. Please look at it again.')
 }
 
 export function assertPending({ status, erasedAt }: Pick<CatalogueRequest, 'status' | 'erasedAt'>): void {

@@ -2,7 +2,10 @@ import type { Config } from '../../config.ts'
 import { clockSkew } from '../../lib/clock.ts'
 import type { CatalogueRequest } from './request.ts'
 
-type Decided = Pick<CatalogueRequest, 'status' | 'answeredAt' | 'mailId' | 'linkRevokedAt' | 'decidedAt'> &
+type Decided = Pick<
+  CatalogueRequest,
+  'status' | 'answeredAt' | 'mailId' | 'mailError' | 'linkRevokedAt' | 'decidedAt'
+> &
   Pick<CatalogueRequest, 'openings' | 'machineOpenings'>
 
 /**
@@ -17,8 +20,10 @@ export const isTold = (request: Decided, now: number, config: Undoing): boolean 
 export const isSilent = ({ status, mailId }: Pick<Decided, 'status' | 'mailId'>): boolean =>
   status === 'rejected' && mailId === null
 
-/** A silent rejection, or an approval that was revoked before its mail left. */
-const hasNoMail = (request: Decided) => isSilent(request) || (request.linkRevokedAt !== null && request.mailId === null)
+/** A silent rejection, or an approval that was revoked and whose mail never left. */
+const hasNoMail = (request: Decided) => isSilent(request) || (request.linkRevokedAt !== null && isUnsent(request))
+
+const isUnsent = ({ mailId, mailError }: Decided) => mailId === null || mailError !== null
 
 type Undoing = Pick<Config, 'undoSeconds'>
 

@@ -34,7 +34,7 @@ export async function beginRequest(
 }
 
 /** Makes a submission the one that counts. */
-export async function countSubmission(
+export async function letCount(
   tx: Tx,
   request: CatalogueRequest,
   submission: Submission,
@@ -44,7 +44,7 @@ export async function countSubmission(
 }
 
 /**
- * A submission was withdrawn, or moved away: the oldest that stands counts in its place. Returns false without any. A
+ * A submission was withdrawn, or moved away: the oldest that stands counts in its place. Returns false when none stands. A
  * decision stays with the words that it was about.
  */
 export async function leaveRequest(
@@ -59,7 +59,7 @@ export async function leaveRequest(
   const trace: Trace = { event: { kind, details }, audit: { action: `request.${kind}`, details } }
   const forms = Math.max(1, request.forms - 1)
   if (oldest && submissionId === request.submissionId)
-    await countSubmission(tx, request, oldest, { ...trace, patch: { forms } })
+    await letCount(tx, request, oldest, { ...trace, patch: { forms } })
   else await changeRequest(tx, request, { forms }, trace)
   return true
 }

@@ -102,8 +102,8 @@ async function withdrawByKey(services: Services, actor: Actor, key: string): Pro
 async function withdrawForm(tx: Tx, senderTo: SenderTo, request: CatalogueRequest, { id }: Submission): Promise<void> {
   const open = id === request.submissionId ? await takeBack(tx, senderTo, request) : request
   await setSubmission(tx.db, id, { withdrawnAt: tx.now })
-  const isLeft = await leaveRequest(tx, open, id, 'submissionWithdrawn')
-  if (!isLeft) await withdraw(tx, open)
+  const othersStand = await leaveRequest(tx, open, id, 'submissionWithdrawn')
+  if (!othersStand) await withdraw(tx, open)
 }
 
 export async function askForNewLink(services: Services, actor: Actor, key: string): Promise<void> {

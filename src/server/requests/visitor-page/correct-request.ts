@@ -51,8 +51,6 @@ async function correct(services: Services, actor: Actor, { key, ...body }: Corre
       ...wish,
       emailKey: emailKey(after.email),
       answers: storedAnswers(correctedAnswers(settings.form.questions, answers, corrected.answers)),
-      // The author is the signed-in corrector, otherwise the account that was signed in when the form was sent.
-      authorId: tx.actor.caller?.id ?? submission.authorId,
     })
   })
 }

@@ -1,7 +1,5 @@
-import { DomainError } from '../../lib/errors.ts'
+import { changed } from '../../lib/errors.ts'
 
 /** What the visitor has before them are not the pages that the link opens by now. */
 export const otherPages = () =>
-  new DomainError(409, 'The catalogue has changed since you opened it. Please look at the pages again.', {
-    code: 'changed',
-  })
+  changed('The catalogue has changed since you opened it. Please look at the pages again.')

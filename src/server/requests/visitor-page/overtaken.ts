@@ -2,10 +2,14 @@ import { isUniqueViolation } from '../../database/dialect.ts'
 import { DomainError, tooBusy } from '../../lib/errors.ts'
 
 /** Another form, correction or decision came between read and write. */
-export const overtaken = tooBusy
+class Overtaken extends DomainError {}
 
-const isOvertaken = (error: unknown) =>
-  isUniqueViolation(error) || (error instanceof DomainError && error.sentence === overtaken().sentence)
+export function overtaken(): DomainError {
+  const { status, sentence, details } = tooBusy()
+  return new Overtaken(status, sentence, details)
+}
+
+const isOvertaken = (error: unknown) => isUniqueViolation(error) || error instanceof Overtaken
 
 const maxAttempts = 8
 

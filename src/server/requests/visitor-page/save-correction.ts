@@ -16,7 +16,7 @@ import { changeRequest, type Trace } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
 import { type CatalogueRequest, findPendingOf, findRequest, lockRequest } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
-import { beginRequest, countSubmission, leaveRequest } from '../submissions/counting.ts'
+import { beginRequest, leaveRequest, letCount } from '../submissions/counting.ts'
 import {
   countStanding,
   findLatestWithdrawn,
@@ -32,7 +32,7 @@ import { overtaken } from './overtaken.ts'
 export async function saveCorrection(tx: Tx, request: CatalogueRequest, before: Submission, after: Submission) {
   if (after.emailKey !== before.emailKey) return move(tx, request, { ...after, joined: tx.now })
   await setSubmission(tx.db, after.id, after)
-  if (isCounting(request, after)) await countSubmission(tx, request, after, correctedBy(after))
+  if (isCounting(request, after)) await letCount(tx, request, after, correctedBy(after))
   else await changeRequest(tx, request, {}, correctedBy(after))
 }
 
@@ -88,7 +88,7 @@ async function leave(tx: Tx, request: CatalogueRequest, { id, requestId }: Submi
   if (await leaveRequest(tx, request, id, 'submissionMoved')) return
   const withdrawn = await findLatestWithdrawn(tx.db, request.id)
   if (withdrawn) {
-    await withdraw(tx, await countSubmission(tx, request, withdrawn, {}))
+    await withdraw(tx, await letCount(tx, request, withdrawn, {}))
     return
   }
   // Nobody asks with the former address any more, and a stranger may read its mail.
@@ -111,7 +111,7 @@ async function takeRequestAlong(tx: Tx, request: CatalogueRequest, submission: S
   if (last) await leaveOthers(tx, { ...left, except: submission.id })
   else await emptyEvents(tx.db, left.to, ofMailbox)
   await beginEvents(tx.db, request.id, submission.id)
-  await countSubmission(tx, request, submission, { ...correctedBy(submission), patch: { ...noMailbox, forms: 1 } })
+  await letCount(tx, request, submission, { ...correctedBy(submission), patch: { ...noMailbox, forms: 1 } })
   if (last) await beginWithOthers(tx, request, last)
 }
 
@@ -128,7 +128,7 @@ async function moveMailbox(trx: Trx, move: { from: string; to: string }): Promis
 /** Nobody is left at the former address, and a stranger may read its mail. */
 async function endMailbox(tx: Tx, requestId: string): Promise<void> {
   await removeKeys(tx.db, requestId)
-  await cancelMailAbout(tx.db, requestId, tx.now)
+  await cancelMailAbout(tx.db, requestId)
 }
 
 /** The visitor of the other address did not send them now, so neither audit nor events name who did. */

@@ -15,6 +15,6 @@ export async function takeBack(tx: Tx, senderTo: SenderTo, request: CatalogueReq
   if (await isMailLeaving(tx.db, id)) return request
   const counting = await findCounting(tx.db, request)
   if (!counting || (await hasAskedAgain(tx.db, request, counting))) return request
-  if (!(await cancelMailAbout(tx.db, id, tx.now))) throw overtaken()
+  if (!(await cancelMailAbout(tx.db, id))) throw overtaken()
   return reopen(tx, senderTo, { request, counting, details: { submissionId: counting.id } })
 }

@@ -25,8 +25,8 @@ export async function readVisitorRequest(services: Services, key: string): Promi
   const opened = await withinReach(services, await openKey(db, { now: now(), config }, key))
   const { holder, request, state, actions } = opened
   if (holder.by === 'form') {
-    // A withdrawn form shows no words, because an erasure of the request that it had joined must not show.
-    const words = state === 'gone' ? { mine: emptyForm } : await ownWords(db, holder.submission)
+    // The key proves no mailbox. A withdrawn form shows no words, so that an erasure of the request that it had joined does not show.
+    const words = state === 'waiting' ? await ownWords(db, holder.submission) : { mine: emptyForm }
     return { state, ...(await requestedFacts(db, opened)), ...words, actions }
   }
   if (state === 'revoked' || state === 'erased') return { state, catalogueName: '', mine: emptyForm, actions }

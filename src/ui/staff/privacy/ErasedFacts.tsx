@@ -3,7 +3,7 @@ import { message, t } from '../../lib/i18n/t.ts'
 import { DescriptionList } from '../components/DescriptionList.tsx'
 
 export function ErasedFacts({ erased }: { readonly erased: Erased }) {
-  const { requests, registrations, mails, files, views, complete, remaining } = erased
+  const { requests, registrations, mails, files, views, remaining } = erased
   return (
     <>
       <h3>{t('Erased')}</h3>
@@ -19,7 +19,7 @@ export function ErasedFacts({ erased }: { readonly erased: Erased }) {
       {remaining.map((place) => (
         <p key={place}>{t(kept[place])}</p>
       ))}
-      {remaining.length === 0 && <p>{t(complete ? gone : more)}</p>}
+      {remaining.length === 0 && <p>{t(gone)}</p>}
     </>
   )
 }
@@ -27,9 +27,9 @@ export function ErasedFacts({ erased }: { readonly erased: Erased }) {
 const gone = message(
   'Within two minutes it is gone from the search and the journal of the database too, and so from the next backup.',
 )
-const more = message('More requests are left. Please look up the address and erase it again.')
 
 const kept: Readonly<Record<KeptPlace, string>> = {
+  requests: message('More requests are left. Please look up the address and erase it again.'),
   files: message(
     'Files of erased mails are still to be removed, which is tried every minute. Please erase it again in a while.',
   ),

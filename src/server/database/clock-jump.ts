@@ -1,16 +1,22 @@
-import { transact } from '../database/dialect.ts'
-import { findTimes, setTime } from '../database/locks.ts'
 import { day, hour } from '../lib/durations.ts'
-import type { Services } from '../services.ts'
+import type { Clock } from './clock.ts'
+import { type Db, transact } from './dialect.ts'
+import { findTimes, setTime } from './locks.ts'
 
 /** What goes by age waits for as long after a jump, so that an owner can set the clock right (product: Running it). */
 const wait = day
 const tolerance = day
 
-type Needs = Pick<Services, 'db' | 'now' | 'clock' | 'storage'>
+export interface JumpNeeds {
+  readonly db: Db
+  readonly now: () => number
+  readonly clock: Pick<Clock, 'ofMachine'>
+  /** Tells the store's time, if it has one. */
+  readonly storage: { time(): number | undefined }
+}
 
 /** Notes when the clock jumps, by comparing it with the time that was stored before. */
-export async function followClock(services: Needs): Promise<void> {
+export async function followClock(services: JumpNeeds): Promise<void> {
   const { db } = services
   const at = services.now()
   await transact(db, async (trx) => {
@@ -24,7 +30,7 @@ export async function followClock(services: Needs): Promise<void> {
 }
 
 /** Returns the time of a jump while nothing may be done for its age. */
-export async function findJump(services: Needs): Promise<number | undefined> {
+export async function findJump(services: JumpNeeds): Promise<number | undefined> {
   const at = services.now()
   const { clock = at, clockJump = 0 } = await findTimes(services.db, ['clock', 'clockJump'])
   const stored = [...otherClocks(services), clock]
@@ -32,12 +38,23 @@ export async function findJump(services: Needs): Promise<number | undefined> {
 }
 
 /** Does by age what cannot be undone, at the time that was compared: a clock may jump meanwhile. */
-export async function unlessJumped(services: Services, work: (services: Services) => Promise<unknown>): Promise<void> {
-  const at = services.now()
-  const still = { ...services, now: () => at }
+export async function unlessJumped<Needs extends JumpNeeds>(
+  services: Needs,
+  work: (services: Needs) => Promise<unknown>,
+): Promise<void> {
+  const still = atOneTime(services)
   if (!(await findJump(still))) await work(still)
 }
 
-const otherClocks = ({ clock, storage }: Needs): number[] => [clock.ofMachine(), storage.time() ?? clock.ofMachine()]
+/** Services whose clock stands still, for what is judged by its time. */
+export function atOneTime<Needs extends Pick<JumpNeeds, 'now'>>(services: Needs): Needs {
+  const at = services.now()
+  return { ...services, now: () => at }
+}
+
+const otherClocks = ({ clock, storage }: JumpNeeds): number[] => [
+  clock.ofMachine(),
+  storage.time() ?? clock.ofMachine(),
+]
 
 const differ = (one: number, other: number) => Math.abs(one - other) > tolerance
