@@ -3,6 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { invitations } from '#contract/invitations.ts'
 import { personal } from '#contract/personal.ts'
 import { settings } from '#contract/settings.ts'
+import { blockStorage } from './block-storage.ts'
 import { callerFor, makeOwner, signIn } from './caller.ts'
 import { holdCalls } from './hold.ts'
 import { fillLogin } from './login.ts'
@@ -30,6 +31,15 @@ test('the rule of a password stands beside the field before anything is refused'
     await expect(page.getByText(rule)).toHaveCount(1)
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(rule)
   }
+})
+
+test('a browser that lets no site save data is told what signing in needs', async ({ page }) => {
+  await blockStorage(page)
+
+  await page.goto('/login')
+
+  await expect(page.getByText('Please allow this site to save data in your browser')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
 test('after sign-up the login page says that the account waits for approval', async ({ page }) => {
@@ -212,10 +222,16 @@ async function createOwner(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-test('Personal / Info counts what is missing and leads to the first of it', async ({ page, product, given }) => {
-  const { email } = await given.person('USER', 'Ina', 'Info')
-  await enter(page, product.origin, email)
+async function openInfo(page: Page, { email }: { email: string }, { origin }: Product): Promise<string> {
+  await enter(page, origin, email)
   await page.goto('/personal/info')
+  return email
+}
+
+const neededInfo = ['Company', 'Address', 'Postcode', 'City', 'State', 'Country']
+
+test('Personal / Info counts what is missing and leads to the first of it', async ({ page, product, given }) => {
+  await openInfo(page, await given.person('USER', 'Ina', 'Info'), product)
   await expect(page.getByText('6 of the 9 fields are still missing.')).toBeVisible()
   await page.getByRole('button', { name: 'Go to Company' }).click()
   await expect(page.getByLabel('Company')).toBeFocused()
@@ -232,11 +248,8 @@ test('Personal / Info counts what is missing and leads to the first of it', asyn
 })
 
 test('what is typed into Personal / Info while it is stored stays', async ({ page, product, given }) => {
-  const { email } = await given.person('USER', 'Ina', 'Info')
-  await enter(page, product.origin, email)
-  await page.goto('/personal/info')
-  for (const label of ['Company', 'Address', 'Postcode', 'City', 'State', 'Country'])
-    await page.getByLabel(label, { exact: true }).fill(label)
+  await openInfo(page, await given.person('USER', 'Ina', 'Info'), product)
+  for (const label of neededInfo) await page.getByLabel(label, { exact: true }).fill(label)
   const release = await holdCalls(page, '**/api/user/changeInfo')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByLabel('City', { exact: true }).fill('Vienna')
@@ -248,16 +261,43 @@ test('what is typed into Personal / Info while it is stored stays', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
+test('who changes one field does not ask for the address back that another tab has changed', async ({
+  page,
+  context,
+  product,
+  given,
+}) => {
+  await openInfo(page, await given.person('USER', 'Ina', 'Info'), product)
+  const moved = freshEmail('moved')
+  await page.getByLabel('Company').fill('Analytical Engines')
+  const other = await context.newPage()
+  await other.goto('/personal/info')
+  for (const label of neededInfo) await other.getByLabel(label, { exact: true }).fill(label)
+  await other.getByLabel('Email').fill(moved)
+  await other.getByRole('button', { name: 'Submit' }).click()
+  await other.goto(await linkMailedTo(product.mailFolder, moved, '/confirm-email'))
+  await other.getByRole('button', { name: 'Confirm' }).click()
+  await expect(other.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
+  await other.close()
+  for (const label of ['Address', 'Postcode', 'City', 'State', 'Country'])
+    await page.getByLabel(label, { exact: true }).fill(`My ${label}`)
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(notice(page, 'Success', 'Update personal info successfully')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(moved)
+  await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(/link/)
+  await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines')
+})
+
 test('a changed address says beside it what happens next, before and after it is sent', async ({
   page,
   product,
   given,
 }) => {
-  const { email } = await given.person('USER', 'Ina', 'Info')
+  const email = await openInfo(page, await given.person('USER', 'Ina', 'Info'), product)
   const moved = freshEmail('moved')
-  await enter(page, product.origin, email)
-  await page.goto('/personal/info')
-  for (const label of ['Company', 'Address', 'Postcode', 'City', 'State', 'Country']) {
+  for (const label of neededInfo) {
     await page.getByLabel(label, { exact: true }).fill(label)
   }
   const field = page.getByLabel('Email')
@@ -376,6 +416,26 @@ test('a list of registrations is read again when the person comes back to its ta
   await expect(page.getByRole('row', { name: 'Theodora' })).toBeVisible()
 })
 
+test('a press in a list is taken while the list is read again in silence', async ({ page, product, given }) => {
+  await given.registration('Theodora', 'Newcomer')
+  await enter(page, product.origin, owner.email)
+  await page.clock.install()
+  await page.goto('/user-management/registration')
+  const row = page.getByRole('row', { name: 'Theodora' }).first()
+  await expect(row).toBeVisible()
+  const reads = '**/api/users/registration*'
+  const release = await holdCalls(page, reads)
+  const read = page.waitForRequest(reads)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await read
+  await page.clock.runFor(1_000)
+
+  await row.getByRole('button', { name: 'Approve' }).click({ timeout: 5_000 })
+
+  await expect(page.getByRole('dialog')).toBeVisible()
+  release()
+})
+
 test('who signed up and then takes an invitation in the same tab is not told to wait', async ({
   page,
   product,
@@ -450,7 +510,7 @@ test('at 1,440 px names and addresses of people are whole, and a filter stays be
     const row = page.getByRole('row', { name: 'Lovelace' }).first()
     await expect(row).toBeVisible()
     for (const words of ['Lovelace', '@example.com'])
-      expect(await row.getByText(words).evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(false)
+      await expect.poll(() => row.getByText(words).evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(false)
     const head = page.getByRole('columnheader', { name: /Registration Time/ }).getByRole('button')
     const [words, filter] = [await head.first().boundingBox(), await head.last().boundingBox()]
     expect(filter?.y).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0))

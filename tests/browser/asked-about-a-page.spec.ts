@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { keyOf } from '#support/mails.ts'
 import { callerFor } from './caller.ts'
@@ -272,23 +272,31 @@ test('a reader that is enlarged to 200 % stays, and Escape then leads to the nar
 
   await expect(goTo).toBeVisible()
   await expect(page.locator('.reader img').first()).toBeVisible()
+  await expect(page.locator('.toasts')).not.toHaveCSS('display', 'none')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Please open using desktop', { exact: true })).toBeVisible()
   await expect(goTo).toBeHidden()
 })
+
+/** A visitor asks about page 4, and staff open the question from the list and type a reply. */
+async function beginReply(page: Page, { email }: { email: string }, origin: string): Promise<Locator> {
+  await askByCall(origin, 'Is it oak?', [4])
+  await enter(page, origin, email)
+  await page.goto('/resource/catalogue/request')
+  const item = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem')
+  await item.filter({ hasText: 'Is it oak?' }).first().getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('region', { name: 'Question of the visitor' }).getByRole('button', { name: 'Reply' }).click()
+  const reply = page.getByRole('dialog', { name: 'Reply' }).getByLabel('Your reply')
+  await reply.fill('It is.')
+  return reply
+}
 
 test('who looks at the asked page before replying reads all of it, and comes back to the words of the reply', async ({
   page,
   product,
   given,
 }) => {
-  const person = await given.person('ADMIN')
-  await askByCall(product.origin, 'Is it oak?', [4])
-  await enter(page, product.origin, person.email)
-  await page.goto(`/resource/catalogue/request?request=${book.id}`)
-  await page.getByRole('region', { name: 'Question of the visitor' }).getByRole('button', { name: 'Reply' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reply' })
-  await dialog.getByLabel('Your reply').fill('It is.')
+  const reply = await beginReply(page, await given.person('ADMIN'), product.origin)
   const goTo = page.getByRole('textbox', { name: 'Go to page' })
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await button(page, 'Read page 4').last().click()
@@ -300,11 +308,26 @@ test('who looks at the asked page before replying reads all of it, and comes bac
     await leave()
 
     await expect(goTo).toBeHidden()
-    await expect(dialog.getByLabel('Your reply')).toHaveValue('It is.')
+    await expect(reply).toHaveValue('It is.')
   }
   await page.goForward()
   await page.getByRole('button', { name: 'Keep it' }).click()
-  await expect(dialog.getByLabel('Your reply')).toHaveValue('It is.')
+  await expect(reply).toHaveValue('It is.')
+})
+
+test('who leaves the list from the reader beside a reply is asked about its words', async ({
+  page,
+  product,
+  given,
+}) => {
+  const reply = await beginReply(page, await given.person('ADMIN'), product.origin)
+  await button(page, 'Read page 4').last().click()
+  await expect(page.getByRole('textbox', { name: 'Go to page' })).toHaveValue('4')
+
+  await page.evaluate(() => history.go(-2))
+
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(reply).toHaveValue('It is.')
 })
 
 test('who erases their data leaves no unsent question in the tab', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
 import type { Caller } from './caller.ts'
 import { chooseInMenu } from './catalogue-menu.ts'
+import { owner } from './product.ts'
 import { enter, expect, notice, test } from './test.ts'
 
 const demote = (asOwner: Caller, id: string) => asOwner(users.changeRole, { params: { id }, body: { role: 'USER' } })
@@ -27,6 +28,30 @@ test('an admin who became a user is told once, and the menu fits', async ({ page
   await expect(notice(page, 'Error', 'You are not allowed to do this.')).toBeVisible()
   await expect(upload(page)).toHaveCount(0)
   await expect(page.locator('.toast')).toHaveCount(1)
+})
+
+test('an owner who changes nothing in the dialog leaves the role that another owner has given meanwhile', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const { id, email } = await given.person('ADMIN')
+  await enter(page, product.origin, owner.email)
+  await page.goto('/user-management/admin')
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('button', { name: 'change the role' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  await expect(dialog.getByRole('radio', { name: 'Admin' })).toBeChecked()
+  await demote(asOwner, id)
+
+  await dialog.getByRole('button', { name: 'Update' }).click()
+
+  await expect(dialog).toBeHidden()
+  const { data } = await asOwner(users.listActive, { query: { q: email } })
+  expect(data.map(({ role }) => role)).toEqual(['USER'])
 })
 
 test('a screen that is not for the new role closes', async ({ page, product, given, asOwner }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { type EditionFile, editions, listedFiles } from '#contract/editions.ts'
+import { languages } from '#contract/languages.ts'
 import { chooseInMenu } from './catalogue-menu.ts'
 import { pdf } from './given.ts'
 import { overflow, violations } from './look.ts'
@@ -46,6 +47,27 @@ test('staff add an edition, correct its file, and put the one before back', asyn
   await edition(page, 2).getByRole('button', { name: 'Put Back' }).click()
   await page.getByRole('dialog', { name: 'Put Back' }).getByRole('button', { name: 'Put Back' }).click()
   await expect(edition(page, 2).getByRole('link')).toHaveText('autumn-corrected.pdf')
+})
+
+test('who changes the note of an edition, by keyboard, takes back nothing of its times that was changed meanwhile', async ({
+  page,
+  given,
+  asOwner,
+}) => {
+  const { id } = await given.catalogue()
+  await page.goto(`${upload}?catalogue=${id}`)
+  await edition(page, 1).getByRole('button', { name: 'Note and Times' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edition 1' })
+  await dialog.getByLabel('Note (optional)').fill('Prices of spring')
+  const [publishAt, withdrawAt] = [Date.now() + 60_000, Date.now() + 120_000]
+  await asOwner(editions.change, { params: { id, number: 1 }, body: { publishAt, withdrawAt } })
+  for (const _ of ['Published from', 'Withdrawn on', 'Cancel']) await page.keyboard.press('Tab')
+
+  await dialog.getByRole('button', { name: 'Save' }).click()
+
+  await expect(dialog).toBeHidden()
+  const { data } = await asOwner(editions.list, { params: { id } })
+  expect(data).toMatchObject([{ note: 'Prices of spring', publishAt, withdrawAt }])
 })
 
 test('the drawer of a catalogue that another owner deleted says so', async ({ page, given, asOwner }) => {
@@ -115,6 +137,17 @@ test('a language is added to an edition, and one that it has is not offered', as
   await page.getByRole('combobox', { name: 'Language' }).click()
   await expect(page.getByTitle('Italiano')).toBeVisible()
   await expect(page.getByTitle('Français')).toHaveCount(0)
+})
+
+test('an edition with a file in each language is offered no further one', async ({ page, given }) => {
+  const { id } = await given.catalogue()
+  for (const [index, language] of languages.entries())
+    await given.edition(id, pdf, index === 0 ? { language } : { language, number: 2 })
+
+  await page.goto(`${upload}?catalogue=${id}`)
+
+  await expect(edition(page, 2).getByRole('row')).toHaveCount(1 + languages.length)
+  await expect(edition(page, 2).getByRole('button', { name: 'Add a Language' })).toHaveCount(0)
 })
 
 test('an edition is withdrawn by its time, the drawer says what follows, and the link too', async ({

@@ -291,6 +291,20 @@ test('a visitor reads and agrees in their own language, and staff see the words 
   await asOwner(settings.change, { body: { form: { ...usual, texts: { de: noTexts } } } })
 })
 
+test("the owner's question stays as it was written, also where it says what a field of Docent says", async ({
+  page,
+  asOwner,
+}) => {
+  const question = { id: 'firm', label: 'Company', kind: 'text' as const, required: false }
+  const fields = { ...usual.fields, company: 'hidden' as const }
+  await asOwner(settings.change, { body: { form: { ...usual, fields, questions: [question] } } })
+
+  await page.goto(`${form}?lang=fr`)
+
+  await expect(page.locator('.field label').last()).toHaveText('Company (facultatif)')
+  await asOwner(settings.change, { body: { form: usual } })
+})
+
 test('a visitor reads and corrects the options in Arabic, and staff read the firm’s own', async ({
   page,
   asOwner,

@@ -59,7 +59,7 @@ export function givenFor(origin: string, owner: Caller) {
   }
 
   /** A further edition of a catalogue, open at once. */
-  async function edition(id: string, bytes = pdf, facts: { readonly correct?: number } = {}) {
+  async function edition(id: string, bytes = pdf, facts: Partial<BodyOf<typeof editions.add>> = {}) {
     const url = await upload('catalogue', { extension: 'pdf', bytes })
     await owner(editions.add, { params: { id }, body: { url, ...facts } })
   }

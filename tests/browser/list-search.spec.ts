@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { signIn } from './caller.ts'
 import { customer } from './given.ts'
+import { holdSearch } from './hold-search.ts'
 import { enter, expect, freshEmail, test } from './test.ts'
 
 const requests = '/resource/catalogue/request'
@@ -32,6 +33,19 @@ test('the list follows what is typed, without case and accents, and says how muc
   await expect(rowOf(page, 'Łukasz Quirrel')).toBeVisible()
   await expect(countOf(page)).toHaveText('1 request')
   await expect(page).toHaveURL(/\?q=LUKASZ\+quirr$/)
+})
+
+test('while the search is built anew, nobody is told that there is no such request', async ({ page, product }) => {
+  const release = holdSearch(product)
+  try {
+    await page.goto(`${requests}?q=nobody`)
+
+    await expect(page.getByText('The search is being built anew, so rows could be missing.')).toBeVisible()
+  } finally {
+    release()
+  }
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No requests match this:')).toBeVisible()
 })
 
 test('a slow answer to an earlier search never replaces that to the last one, and shows no error', async ({

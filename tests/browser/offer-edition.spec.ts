@@ -5,6 +5,7 @@ import { visitorRequest } from '#contract/visitor-request.ts'
 import { keyOf } from '#support/mails.ts'
 import { type Caller, callerFor } from './caller.ts'
 import { customer, freshEmail, type Given, pdf } from './given.ts'
+import { holdCalls } from './hold.ts'
 import { overflow, violations } from './look.ts'
 import { linkMailedTo } from './mail.ts'
 import { owner, type Product } from './product.ts'
@@ -76,6 +77,29 @@ test('an offer to another number of recipients than was seen says so beside the 
   await expect(dialog.getByRole('alert')).toContainText('The number of recipients has changed')
 })
 
+test('who means to leave while the recipients are counted sends nothing when they have been', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const { id } = await readerOf({ product, given, asOwner })
+  await given.edition(id)
+  await enter(page, product.origin, owner.email)
+  await page.goto(`/resource/catalogue/upload?catalogue=${id}`)
+  const release = await holdCalls(page, '**/offer')
+  await edition(page).getByRole('button', { name: 'Offer by Mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Offer No. 2 by Mail' })
+  await dialog.getByRole('button', { name: 'Cancel' }).focus()
+  release()
+  await expect(dialog.getByRole('row', { name: 'Recipients 1' })).toBeVisible()
+
+  await page.keyboard.press('Enter')
+
+  await expect(dialog).toBeHidden()
+  await expect(edition(page).getByRole('status')).toHaveCount(0)
+})
+
 test('a link that was cut short, and ends no mails, says what to do', async ({ page, product }) => {
   await page.goto(`${product.origin}/client/unsubscribe/cut-short`)
 
@@ -93,7 +117,8 @@ test('a catalogue without a reader who wished it says how visitors are asked', a
 
   const dialog = page.getByRole('dialog', { name: 'Offer No. 1 by Mail' })
   await expect(dialog).toContainText('its words are in Settings, Form, New editions.')
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 })
 

@@ -51,6 +51,16 @@ test('with the keyboard a language is chosen once, and the focus is back at the 
   expect(saved).toEqual([{ language: 'ar' }])
 })
 
+test('a language that could not be shown is told, and the page stays', async ({ page }) => {
+  await page.route('**/api/auth/refresh', (route) => route.abort())
+  await openMenu(page)
+
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+
+  await expect(page.locator('.toast.error')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
 test('404 offers its languages to who chose none for their account', async ({ page }) => {
   const choice = page.getByRole('navigation', { name: /Language|Sprache/ })
   await page.goto('/404')
@@ -92,6 +102,8 @@ test('the first paint has the chosen theme and the shape of the shell', async ({
 })
 
 test('the menu at the name is free of barriers, and Escape leads back to the name', async ({ page }) => {
+  // What lies under the menu, as buttons of rows do, would be taken for its neighbours.
+  await page.goto('/personal/security')
   await openMenu(page)
   await expect(page.getByRole('button', { name: 'As the browser says' })).toBeFocused()
   expect(await violations(page)).toEqual([])

@@ -123,6 +123,21 @@ test('a longer time, and none, are saved without a question', async ({ page, asO
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a time that another owner made longer meanwhile is counted before it is shortened', async ({ page, asOwner }) => {
+  await asOwner(settings.change, { body: { privacy: { eraseAfterDays: 90 } } })
+  await page.goto(path)
+  await expect(page.getByLabel('Days after the decision')).toHaveValue('90')
+  await asOwner(settings.change, { body: { privacy: { eraseAfterDays: 3_650 } } })
+  const due = { before: Date.now(), requests: 7, isMinimum: false }
+  await page.route('**/api/privacy/due?*', (route) => route.fulfill({ json: due }))
+  await page.getByLabel('Days after the decision').fill('180')
+
+  await save(page)
+
+  await expect(page.getByRole('dialog')).toContainText('7 requests were decided before')
+  expect((await asOwner(settings.read, {})).privacy.eraseAfterDays).toBe(3_650)
+})
+
 test('what is held about an address is shown and downloaded', async ({ page, given }) => {
   const { email } = await given.request({ company: 'Quixotic Zebra' })
   await lookUp(page, email)

@@ -3,8 +3,9 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { sized } from '#support/pages/hostile-pdfs.ts'
 import { overflow, violations } from './look.ts'
+import { owner } from './product.ts'
 import { printedBook, readable } from './reading.ts'
-import { expect, test } from './test.ts'
+import { enter, expect, test } from './test.ts'
 
 const pageOf = (page: Page, number: number, pages = 30) =>
   page.getByRole('region', { name: `Page ${number} of ${pages}`, exact: true })
@@ -113,6 +114,17 @@ test('a search that the slash opened leaves the focus on the page', async ({ pag
   await expect(pageOf(page, 1)).toBeFocused()
 })
 
+test('contents that are closed leave the focus on their button', async ({ page }) => {
+  await begin(page)
+  const contents = page.getByRole('button', { name: 'Contents', exact: true })
+  await contents.press('Enter')
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Close' }).focus()
+
+  await page.keyboard.press('Escape')
+
+  await expect(contents).toBeFocused()
+})
+
 test('a search that is closed leaves the page where it was found', async ({ page }) => {
   await begin(page)
   await page.getByRole('button', { name: 'Find in the catalogue' }).click()
@@ -210,12 +222,15 @@ test('a download that fails while one reads is told there, and not when it can o
   await expect(page.getByRole('alert')).toBeVisible()
   // The page would see for itself that the download ended, and take the button away before the press.
   await page.route('**/api/client/request', (route) => route.abort())
+  await page.route('**/api/client/request/open', async (route) => {
+    await page.unroute('**/api/client/request')
+    await route.continue()
+  })
   await page.context().setOffline(false)
   await asOwner(catalogues.change, { params: { id: book.catalogue.id }, body: { download: false } })
 
   await download.click()
 
-  await page.unroute('**/api/client/request')
   await expect(page.getByRole('alert')).toContainText('This catalogue can only be read in the browser.')
   await expect(download).toHaveCount(0)
   await asOwner(catalogues.change, { params: { id: book.catalogue.id }, body: { download: true } })
@@ -483,4 +498,27 @@ test('a link that ends meanwhile says so in place of the pages', async ({ page, 
 
   await expect(page.getByRole('heading', { level: 1, name: 'This link was withdrawn' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+})
+
+test('staff who read stay in the edition that they opened when a newer one comes', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  const other = await readable({ given, asOwner, product }, await printedBook(page, { pages: 3 }))
+  await enter(page, product.origin, owner.email)
+  await page.goto(`/resource/catalogue/upload?catalogue=${other.catalogue.id}`)
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  await expect(pageOf(page, 1, 3)).toBeVisible()
+  await given.edition(other.catalogue.id)
+  let asked = 0
+  await page.route('**/api/client/read/*/3-*.webp', (route) =>
+    asked++ === 0 ? route.fulfill({ status: 403, body: '{}' }) : route.continue(),
+  )
+
+  await page.keyboard.press('End')
+
+  await expect(pageOf(page, 3, 3).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+  expect(asked).toBeGreaterThan(1)
 })

@@ -132,6 +132,19 @@ test('a visitor ticks that staff see what they read, sees the same, and takes it
   expect((await book.read()).reading).toEqual({ named: false, editions: [] })
 })
 
+test('a tick that could not be stored is taken back, and keeps the focus', async ({ page, asOwner }) => {
+  await asOwner(settings.change, { body: { privacy: { reading: 'named' } } })
+  await page.goto(book.link)
+  await page.route('**/api/client/request/reading', (route) => route.abort())
+  const tick = page.getByRole('checkbox', { name: 'Tell the sender which pages interest me' })
+
+  await tick.press('Space')
+
+  await expect(page.locator('.toast.error')).toBeVisible()
+  await expect(tick).not.toBeChecked()
+  await expect(tick).toBeFocused()
+})
+
 test('an owner chooses on the privacy page what is counted', async ({ page, product, asOwner }) => {
   await asOwner(settings.change, { body: { privacy: { reading: 'counted' } } })
   await enter(page, product.origin, owner.email)

@@ -19,6 +19,7 @@ test('the menu of a catalogue sets after how many days visitors are reminded, an
     await chooseInMenu(page.getByRole('row').filter({ hasText: name }), 'Reminder')
   }
   await open()
+  await expect(dialog.getByText('A link that has ended gets none. Usual days of a link: 7.')).toBeVisible()
   await field.fill('366')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please enter a number of days from 1 to 365.')).toBeVisible()

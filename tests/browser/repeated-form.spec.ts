@@ -43,6 +43,30 @@ test('staff see how a repeated form differs and let it count before they approve
   await expect(notice(page, 'Success', 'Approved successfully')).toBeVisible()
 })
 
+test('a form that arrives meanwhile does not take the place of the one that staff compare', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { email, catalogue } = await askedTwice(given)
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/request')
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('link')
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('row', { name: 'First Name Vera Verena' })).toBeVisible()
+  await given.request({ email, firstName: 'Stan', company: 'Stranger Ltd' }, catalogue.id)
+  await expect(drawer.getByRole('heading', { name: 'Asked 3 times' })).toBeVisible({ timeout: 30_000 })
+
+  await drawer.getByRole('button', { name: 'Let this form count' }).click()
+
+  await expect(drawer.getByRole('heading', { name: 'Verena Visitor' })).toBeVisible()
+})
+
 test('staff who reject see that the visitor asked again, also when nothing differs', async ({
   page,
   product,

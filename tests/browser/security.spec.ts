@@ -42,6 +42,43 @@ test('a person sees where they are signed in, and ends one session and then all 
   await expect(page.getByRole('button', { name: 'End all others…' })).toHaveCount(0)
 })
 
+test('a double press ends one session, and not the one that moves up as well', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  const signIn = () => callerFor(product.origin)(auth.login, { body: { username: email, password } })
+  for (let i = 0; i < 3; i++) await signIn()
+  await enter(page, product.origin, email)
+  await page.goto('/personal/security')
+  const buttons = page.getByRole('button', { name: /^End the session of/ })
+  await expect(buttons).toHaveCount(3)
+  const pressWhenRowsMove = buttons.first().evaluate(pressAgainBelow)
+
+  await buttons.first().click()
+  await pressWhenRowsMove
+
+  await expect(page.locator('.sessions').getByRole('listitem')).toHaveCount(3)
+  await expect(notice(page, 'Success', 'Session ended successfully')).toHaveCount(1)
+  await page.reload()
+  await expect(buttons).toHaveCount(2)
+})
+
+/** Presses at the same place as soon as another button lies there. */
+function pressAgainBelow(button: Element): Promise<void> {
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const list = button.closest('ul') as Element
+  const observer = new MutationObserver(() => {
+    if (list.contains(button)) return
+    observer.disconnect()
+    const place = { clientX: left + width / 2, clientY: top + height / 2 }
+    document
+      .elementFromPoint(place.clientX, place.clientY)
+      ?.dispatchEvent(new MouseEvent('click', { ...place, detail: 1, bubbles: true, cancelable: true }))
+    resolve()
+  })
+  observer.observe(list, { childList: true })
+  return promise
+}
+
 test('a change of address asks for the password when the sign-in is long ago, and goes on with what was typed', async ({
   page,
   product,

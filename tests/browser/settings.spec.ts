@@ -146,6 +146,20 @@ test('a logo is removed at Save', async ({ page, asOwner }) => {
   await expect.poll(async () => (await asOwner(settings.read, {})).logo).toBeNull()
 })
 
+test('a logo for dark grounds that goes with the logo leaves nothing unsaved', async ({ page, asOwner }) => {
+  await page.goto('/settings/firm')
+  const dot = { name: 'dot.png', mimeType: 'image/png', buffer: png }
+  await page.getByLabel(/^Logo/).setInputFiles(dot)
+  await page.getByLabel(/^The logo for dark/).setInputFiles(dot)
+  await page.getByRole('button', { name: 'Remove the logo', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Without a Logo')
+
+  await save(page)
+
+  await expect.poll(async () => (await asOwner(settings.read, {})).firm.name).toBe('Without a Logo')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+})
+
 test('a band stays white until there is a logo for coloured grounds, and the form shows what is stored', async ({
   page,
   asOwner,

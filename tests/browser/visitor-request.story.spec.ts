@@ -4,7 +4,9 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { type Question, settings } from '#contract/settings.ts'
 import { keyOf } from '#support/mails.ts'
+import { blockStorage } from './block-storage.ts'
 import { customer, png } from './given.ts'
+import { holdCalls } from './hold.ts'
 import { violations } from './look.ts'
 import { linkMailedTo } from './mail.ts'
 import { expect, freshEmail, notice, pasted, test } from './test.ts'
@@ -47,12 +49,7 @@ test('what was sent, and the way to follow it, stay after a reload and in anothe
 
 test('a form is sent from a browser that lets no site store anything', async ({ page, given }) => {
   const { id } = await given.catalogue()
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError')
-    }
-    for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get: refuse })
-  })
+  await blockStorage(page)
   await page.goto(`/client/request?catalogue=${id}`)
   await fillForm(page, freshEmail('nostore'))
 
@@ -547,6 +544,22 @@ test('a page that cannot reach the server keeps trying', async ({ page, given, a
   await expect(heading(page, 'Your request was received')).toBeVisible()
 })
 
+test('a language is offered once its address has the catalogue of the form', async ({ page, given }) => {
+  const { id } = await given.catalogue()
+  const release = await holdCalls(page, '**/static/js/**')
+  await page.goto(`/client/request?catalogue=${id}&source=fair`, { waitUntil: 'commit' })
+  const shown = page.locator('.languages summary')
+  await expect(page.locator('[name=firstName]')).toBeVisible()
+  await expect(shown).toBeHidden()
+
+  release()
+
+  await shown.click()
+  const arabic = page.getByRole('link', { name: 'العربية' })
+  await arabic.click({ button: 'right' })
+  await expect(arabic).toHaveAttribute('href', new RegExp(`catalogue=${id}&source=fair&lang=ar$`))
+})
+
 test('while the script is on its way, the page asks for a moment', async ({ page, given, asOwner, product }) => {
   const { link } = await approved({ given, asOwner, product })
   let arrive = () => {}
@@ -570,6 +583,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('noscript p').first()).toBeVisible()
     await expect(page.locator('noscript p').first()).toContainText('Please turn it on')
     await expect(page.getByText('One moment, please.')).toBeHidden()
+    await expect(page.locator('.languages summary')).toBeVisible()
     await isNarrow(page)
   })
 })

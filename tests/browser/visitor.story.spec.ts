@@ -229,6 +229,22 @@ test.describe('in an English browser', () => {
     await asOwner(settings.change, { body: { form: { questions: [] } } })
   })
 
+  test('what was typed for one catalogue is not put into the form of another, when a language could not be loaded', async ({
+    page,
+    given,
+  }) => {
+    const [chairs, tables] = [await given.catalogue(), await given.catalogue()]
+    await page.goto(`/client/request?catalogue=${chairs.id}`)
+    await page.getByLabel('First Name').fill('Vera')
+    await page.route('**/*lang=de', (route) => route.abort())
+    await choose(page, 'Deutsch')
+
+    await page.goto(`/client/request?catalogue=${tables.id}`)
+
+    await expect(page.getByText(tables.name)).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+  })
+
   test('every public page changes its language, and a password is not kept', async ({ page, given }) => {
     const { follow } = await given.request()
     const ownPage = new URL(follow).pathname

@@ -144,3 +144,28 @@ test('the dialog of what was sent says that the webhook rests since, and offers 
   await expect(dialog.getByRole('button', { name: 'Send again: A test' })).toHaveCount(0)
   await expect(dialog.getByText('Next attempt')).toHaveCount(0)
 })
+
+test('while the server is away, what was sent stays to be read and nothing is told again and again', async ({
+  page,
+  product,
+  asOwner,
+  receiver,
+}) => {
+  await asOwner(webhooks.create, { body: { url: `${receiver.url}/away`, events: ['request.asked'] } })
+  await enter(page, product.origin, owner.email)
+  await page.goto('/operations/webhooks')
+  const item = page.getByRole('listitem').filter({ hasText: `${receiver.url}/away` })
+  await item.getByRole('button', { name: 'Send a Test' }).click()
+  const delivery = page.getByRole('dialog').getByRole('listitem')
+  await expect(delivery).toContainText('taken')
+  let failed = 0
+  await page.route('**/api/webhooks**', (route) => {
+    failed++
+    return route.abort()
+  })
+
+  await expect.poll(() => failed, { timeout: 20_000 }).toBeGreaterThan(3)
+
+  await expect(delivery).toContainText('taken')
+  await expect(page.locator('.toast.error')).toHaveCount(0)
+})

@@ -81,6 +81,39 @@ test('of many, those that changed stay, with what changed and the message that w
   await expect(dialog.getByRole('status')).toContainText('1 approved')
 })
 
+test('what changed of many cannot be seen while the server is away, and is seen when it is back', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const { email, follow } = await given.request({}, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/request')
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Approve 1' }).click()
+  await callerFor(product.origin)(visitorRequest.correct, {
+    body: { key: keyOf(follow), ...customer, email: freshEmail('right') },
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Approve 1' }).click()
+  const again = dialog.getByRole('button', { name: 'See what changed' })
+  await expect(again).toBeVisible()
+  await page.context().setOffline(true)
+
+  await again.click()
+
+  await expect(page.locator('.toast.error')).toBeVisible()
+  await expect(dialog.getByRole('status')).toContainText('1 has changed since you read it')
+  await page.context().setOffline(false)
+  await again.click()
+  await expect(dialog.locator('.changed-since')).toBeVisible()
+})
+
 test('a message of an approval stays while a colleague disables the catalogue for a moment', async ({
   page,
   product,

@@ -3,7 +3,7 @@ import { errorWords } from '../lib/i18n/errorWords.ts'
 import { t } from '../lib/i18n/t.ts'
 import { useReading, useReadingState } from './state/reading.ts'
 
-/** The link opens other pages by now: what is on the screen stays, and the new ones open at the same page. */
+/** Says that the link opens other pages by now. Those on the screen stay; the button opens the new ones at the same page. */
 export function Updated() {
   const isOutdated = useReadingState((state) => state.outdated)
   return (

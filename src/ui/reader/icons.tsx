@@ -30,7 +30,7 @@ interface IconButtonProps {
   readonly className?: string
 }
 
-/** One that leads nowhere keeps the focus. */
+/** One that is `off` can still have the focus. */
 export const IconButton = ({ icon, label, onClick, pressed, off, className = '' }: IconButtonProps) => (
   <button
     type="button"

@@ -64,7 +64,9 @@ export function ConfirmEmailScreen() {
             ? t(
                 'Choose the password of your account to confirm that this address is yours. It replaces an earlier one.',
               )
-            : t('Press the button to confirm that this address is yours.')}
+            : t(
+                'Only press the button if you asked for this: the account can then read every request that was sent from this address.',
+              )}
         </p>
       )}
       <form method="post" onSubmit={form.onSubmit} noValidate>

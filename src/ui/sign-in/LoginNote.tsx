@@ -1,4 +1,5 @@
 import { queryValue } from '../lib/browser/queryValue.ts'
+import { deviceStorage } from '../lib/browser/storage.ts'
 import { Button } from '../lib/components/Button.tsx'
 import { t, tNodes } from '../lib/i18n/t.ts'
 import { useHydrated } from '../lib/page/useHydrated.ts'
@@ -11,6 +12,10 @@ import './login-note.css'
 export function LoginNote() {
   const ready = useHydrated()
   if (!ready || queryValue('redirect-url')) return null
+  if (!deviceStorage())
+    return (
+      <p className="login-note">{t('Please allow this site to save data in your browser, so that you can sign in.')}</p>
+    )
   const session = readSession()
   if (session) return <SignedIn {...session} />
   if (waiting.isNoted())

@@ -30,7 +30,7 @@ export async function askNow(): Promise<void> {
   if (!credential || !(await signIn(credential))) void askInAutofill()
 }
 
-/** Undefined when the person, or the page, thought otherwise. */
+/** Undefined when the person cancelled, another request took its place, or it failed. */
 async function ask(mediation: CredentialMediationRequirement): Promise<UsedCredential | undefined> {
   stopAsking()
   pending = new AbortController()

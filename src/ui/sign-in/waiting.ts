@@ -1,8 +1,10 @@
+import { tabStorage } from '../lib/browser/storage.ts'
+
 const noted = 'docent-waits-for-approval'
 
 /** Remembers in this tab, until the next sign-in, that a sign-up waits for approval. */
 export const waiting = {
-  note: () => sessionStorage.setItem(noted, 'yes'),
-  isNoted: () => sessionStorage.getItem(noted) !== null,
-  forget: () => sessionStorage.removeItem(noted),
+  note: () => tabStorage()?.setItem(noted, 'yes'),
+  isNoted: () => Boolean(tabStorage()?.getItem(noted)),
+  forget: () => tabStorage()?.removeItem(noted),
 }

@@ -11,35 +11,43 @@ export const pollInterval = 10_000
 
 interface ReadOptions {
   readonly enabled?: boolean
-  /** Milliseconds between automatic reads; also reads again when the window gets the focus. */
-  readonly refetchInterval?: number | undefined
-  /** Reads again when the window gets the focus, also without an interval. After the first answer, failures are silent. */
+  /** Reads again when the window gets the focus. After the first answer, failures are silent. */
   readonly refetchOnFocus?: boolean
-  /** Reads again every ten seconds while the tab is visible. After the first answer, failures are silent. */
-  readonly polled?: boolean
+  /** Reads again after so many milliseconds too, while the tab is visible. */
+  readonly pollEvery?: number | undefined
   /** Drops the data when the screen closes, so that a form always starts with the server's current values. */
   readonly noCache?: boolean
 }
 
 /** Reads an endpoint; the previous page stays visible while another one loads. A read nobody waits for is cancelled. */
 export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, options: ReadOptions = {}) {
-  const { enabled = true, polled = false, refetchInterval = false, refetchOnFocus = false, noCache = false } = options
-  const isQuiet = polled || refetchOnFocus
+  const { enabled = true, pollEvery, refetchOnFocus = pollEvery !== undefined, noCache = false } = options
   return useQuery<Reply<S>>({
     queryKey: [keyOf(entry), input],
     queryFn: ({ client, queryKey, signal }) =>
-      isQuiet && client.getQueryData(queryKey) !== undefined ? poll(entry, input, signal) : call(entry, input, signal),
+      refetchOnFocus && client.getQueryData(queryKey) !== undefined
+        ? poll(entry, input, signal)
+        : call(entry, input, signal),
     placeholderData: keepPreviousData as (before: Reply<S> | undefined) => never,
     enabled,
-    refetchInterval: polled ? pollAfterAnswer : refetchInterval,
+    refetchInterval: (query) => refetchOnFocus && nextPoll(query, pollEvery),
     ...(noCache ? { gcTime: 0 } : {}),
-    refetchOnWindowFocus: isQuiet || refetchInterval !== false,
+    refetchOnWindowFocus: refetchOnFocus,
   })
 }
 
+interface Answered {
+  readonly state: { readonly data: unknown; readonly error: unknown }
+}
+
 /** A read that never succeeded is not repeated by itself, because each of its failures shows a toast. */
-export const pollAfterAnswer = ({ state }: { readonly state: { readonly data: unknown } }) =>
-  state.data === undefined ? false : pollInterval
+export const pollAfterAnswer = ({ state }: Answered) => (state.data === undefined ? false : pollInterval)
+
+/** A silent read that failed is repeated, because the screen still shows an older answer. */
+function nextPoll(query: Answered, pollEvery: number | undefined): number | false {
+  if (pollEvery === undefined) return query.state.error !== null && pollAfterAnswer(query)
+  return pollAfterAnswer(query) && pollEvery
+}
 
 /** Milliseconds. A press that follows another one sooner was meant as one with it. */
 const doublePress = 300

@@ -1,8 +1,8 @@
-/** Milliseconds after a press, or since the dialog took the focus, and pixels, within which a press was meant for what lay there before. */
+/** Milliseconds and pixels. A press this soon after another one, or after the dialog opened, and this near to the first was meant for what lay there before. */
 const soon = 500
 const near = 24
 
-/** Keeps what a run of quick presses, or a held key, goes on with from a dialog that it opened itself. */
+/** Keeps the rest of a double click, or of a held key, from acting in the dialog that its first press opened. */
 export function guardDialogs(): void {
   let first: MouseEvent | undefined
   let lastAt = 0
@@ -39,7 +39,7 @@ function hasOpened(first: MouseEvent, { target }: MouseEvent): boolean {
   return dialog !== null && !dialog.contains(first.target as Node)
 }
 
-function drop(event: Event): void {
+export function drop(event: Event): void {
   event.preventDefault()
   event.stopImmediatePropagation()
 }

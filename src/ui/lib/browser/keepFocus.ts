@@ -1,10 +1,10 @@
 /** Parts of the page that come and go. */
 const passing = '.toasts, [role=dialog], [role=menu]'
-/** Beside a list: between two rows it is empty. */
+/** The drawer beside a list is empty while the next row loads; the focus waits for it. */
 const filled = '.row-drawer [role=dialog]'
 const stays = 'tr[tabindex="0"], h1, h2, h3, [role=status][tabindex]'
 
-/** The focused element and those around it; behind a part that comes and goes, those around the focus before. */
+/** The focused element and its ancestors. In a part that comes and goes, the trail from before it opened follows. */
 export type Trail = readonly Element[]
 
 let trail: Trail = []
@@ -40,7 +40,7 @@ function follow({ target }: FocusEvent): void {
   trail = [...around(target, part), ...before]
 }
 
-/** Who presses beside everything wants the focus nowhere; an element that is taken away is so only after this event. */
+/** A press on empty ground gives the focus up on purpose. Looks after this event, because an element that is removed is still there in it. */
 function forget({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget) return
   queueMicrotask(() => {

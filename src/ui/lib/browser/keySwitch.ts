@@ -1,8 +1,10 @@
+import { tabStorage } from './storage.ts'
+
 const stored = 'docent-keys'
 
 /** Whether single keys act. People who speak to their computer can switch them off (WCAG 2.1.4). */
-export const keysAreOn = (): boolean => sessionStorage.getItem(stored) !== 'off'
+export const keysAreOn = (): boolean => tabStorage()?.getItem(stored) !== 'off'
 
 export function switchKeys(on: boolean): void {
-  sessionStorage.setItem(stored, on ? 'on' : 'off')
+  tabStorage()?.setItem(stored, on ? 'on' : 'off')
 }

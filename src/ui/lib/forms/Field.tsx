@@ -12,6 +12,7 @@ export interface Option {
 
 export interface FieldProps<Name extends string = string> {
   readonly name: Name
+  /** In the language of the page; as it was written, where the owner wrote it. */
   readonly label: string
   readonly type?: HTMLInputTypeAttribute
   readonly autoComplete?: string
@@ -31,8 +32,8 @@ export interface FieldProps<Name extends string = string> {
 }
 
 /**
- * A label, an input, and its hint and error, linked by ARIA attributes; their texts are messages. Addresses and numbers
- * run from left to right in every language.
+ * A label, an input, and its hint and error, linked by ARIA attributes. Addresses and numbers run from left to right in
+ * every language.
  */
 export function Field({ form, ...field }: FieldProps & { readonly form: FormState }) {
   const {
@@ -64,7 +65,7 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
   return (
     <div className={`field${wrong ? ' wrong' : ''}`}>
       <label htmlFor={name} className={labelHidden ? 'visually-hidden' : undefined}>
-        {optional ? t('{label} (optional)', { label: t(label) }) : t(label)}
+        {optional ? t('{label} (optional)', { label }) : label}
       </label>
       <div className="input">
         {icon}
@@ -92,7 +93,7 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
       </div>
       {hint && (
         <p className="field-hint" id={`${name}-hint`}>
-          {t(hint)}
+          {hint}
         </p>
       )}
       {wrong && (

@@ -3,11 +3,13 @@ import { tabStorage } from '../browser/storage.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const place = 'docent-typed'
+/** Milliseconds. On a tablet for visitors the next person may open the same page. */
+const longest = 60_000
 
 /** Keeps the page's state and what was typed into it, but for passwords, until the next page of this tab. */
 export function keepTyped(): void {
   const values = fields().map((field) => [field.name, typedInto(field)])
-  const kept = { path: location.pathname, state: history.state, values: Object.fromEntries(values) }
+  const kept = { at: Date.now(), page: page(), state: history.state, values: Object.fromEntries(values) }
   tabStorage()?.setItem(place, JSON.stringify(kept))
 }
 
@@ -16,10 +18,18 @@ export function restoreTyped(): void {
   const kept = tabStorage()?.getItem(place)
   if (!kept) return
   tabStorage()?.removeItem(place)
-  const { path, state, values } = JSON.parse(kept)
-  if (path !== location.pathname) return
+  const { at, page: keptPage, state, values } = JSON.parse(kept)
+  if (keptPage !== page() || Math.abs(Date.now() - at) > longest) return
   history.replaceState(state, '')
   for (const field of fields()) if (Object.hasOwn(values, field.name)) fill(field, values[field.name])
+}
+
+/** The address without its language: the form of another catalogue is another page. */
+function page(): string {
+  const { pathname, search } = location
+  const query = new URLSearchParams(search)
+  query.delete('lang')
+  return `${pathname}?${query}`
 }
 
 /** A password that is shown is in a field for text. */

@@ -21,13 +21,13 @@ export function useTranslation<Message extends string>(
   language: Language,
   load: (language: Language) => Promise<Messages>,
 ): Translation<Message> | undefined {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['words', what, language],
-    queryFn: () => load(language).then((words) => translationIn<Message>(language, words), inEnglish<Message>),
+    queryFn: async () => translationIn<Message>(language, await load(language)),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data
+  return data ?? (isError ? inEnglish<Message>() : undefined)
 }
 
 const translationIn = <Message extends string>(language: Language, words: Messages): Translation<Message> => ({
@@ -35,5 +35,5 @@ const translationIn = <Message extends string>(language: Language, words: Messag
   say: (message, values) => translate(language, words, message, values),
 })
 
-/** The page shows English when the words do not arrive. */
+/** The page shows English until the words arrive after all. */
 const inEnglish = <Message extends string>() => translationIn<Message>('en', {})

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let count = 0
 const listeners = new Set<() => void>()
 
-/** What screens learn of the work that waits for staff is shown in the tab's title. */
+/** For screens that know how much work waits for staff: the tab's title shows it. */
 export function learnWaiting(waiting: number): void {
   count = waiting
   for (const listener of listeners) listener()

@@ -30,7 +30,7 @@ export function storeDraft(held: HeldDraft, person = selfId()): void {
   if (person) sessionStorage.setItem(place, JSON.stringify({ person, ...held }))
 }
 
-/** Keeps what this person typed over what clears the storage. */
+/** Clears the storage, but for what this person typed. */
 export function keepDraft(person: string | undefined, clear: () => void): void {
   const held = offeredDraft()
   clear()

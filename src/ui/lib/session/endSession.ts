@@ -10,7 +10,7 @@ import { clearBrowser, readSession } from './session.ts'
 
 const logOutTimeout = 2_000
 const never = new Promise<never>(() => {})
-/** By it other tabs tell the end of a session from Log Out. It goes with all that is stored. */
+/** Tells other tabs that the session ended, rather than by Log Out. It is cleared with all that is stored. */
 const endedPlace = 'docent-session-ended'
 let leaving = false
 

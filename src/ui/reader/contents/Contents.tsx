@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import { IconButton } from '../icons.tsx'
 import { useReading, useReadingState } from '../state/reading.ts'
+import { useFocusBack } from '../state/useFocusBack.ts'
 import { Outline } from './Outline.tsx'
 import { Thumbnails } from './Thumbnails.tsx'
 import './contents.css'
@@ -11,6 +12,7 @@ export function Contents() {
   const { store } = useReading()
   const hasOutline = useReadingState(({ book }) => book.outline.length > 0)
   const element = useRef<HTMLElement>(null)
+  useFocusBack()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the contents of a file do not change.
   useEffect(() => showCurrent(element.current, hasOutline ? '.reader-outline' : '.reader-thumbnails'), [])
   return (

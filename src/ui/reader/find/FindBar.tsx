@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import { IconButton } from '../icons.tsx'
-import { focusPage } from '../state/places.ts'
 import { useReading, useReadingState } from '../state/reading.ts'
+import { useFocusBack } from '../state/useFocusBack.ts'
 import { useFind } from './useFind.ts'
 import './find.css'
 
@@ -13,11 +13,8 @@ export function FindBar() {
   const term = useReadingState((state) => state.term)
   const { state, step, again } = useFind()
   const hasHits = useReadingState(({ found }) => (found?.hits.length ?? 0) > 0)
-  useEffect(() => {
-    const before = document.activeElement
-    field.current?.select()
-    return () => giveBack(before, store.get().page)
-  }, [store])
+  useFocusBack()
+  useEffect(() => field.current?.select(), [])
   // The button goes with the failure, and its focus with it.
   const tryAgain = () => {
     field.current?.focus()
@@ -52,11 +49,4 @@ export function FindBar() {
       <IconButton icon="close" label={t('Close')} onClick={close} />
     </search>
   )
-}
-
-/** The focus that the search had goes to its button, or to the page, and nothing is scrolled. */
-function giveBack(before: Element | null, page: number): void {
-  if (document.activeElement !== document.body) return
-  if (before instanceof HTMLElement && !before.closest('section')) before.focus({ preventScroll: true })
-  if (document.activeElement === document.body) focusPage(page)
 }

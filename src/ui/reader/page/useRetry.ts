@@ -7,7 +7,7 @@ const longest = 30_000
 /** A page that the server cannot draw will not come, however often it is asked for. */
 const most = 8
 
-/** Repeats what failed, with a new ticket, since the old one may be over: later and later, and when the line is back. */
+/** Repeats what failed, after growing pauses and when the line is back. Uses a new ticket, because the old one may be over. */
 export function useRetry() {
   const { store, renew } = useReading()
   const [{ attempt, ticket, failed }, setState] = useState({

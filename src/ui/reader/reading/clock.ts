@@ -7,7 +7,7 @@ import { beginVisit } from './visit-times.ts'
 
 const tick = 1_000
 const sendEvery = 30_000
-/** A visit is over after so long without reading: a ticket that is renewed later does not vouch for its times. */
+/** Milliseconds without reading after which a new visit begins, because a ticket that is renewed later does not vouch for the times before. */
 const visitEnds = 8 * 60_000
 
 /** Measures how long pages are looked at, and tells it every half minute and when the page is left. Returns its end. */

@@ -4,8 +4,8 @@ import { readSession } from '../../lib/session/session.ts'
 import { beginAtProvider } from './beginAtProvider.ts'
 
 /**
- * Returns what begins the same journey anew, if this page can: a link needs a fresh proof or its mail, and who is signed
- * in already did not come to sign in.
+ * Returns a function that begins the same sign-in anew; undefined where this page cannot. To link an account needs a fresh
+ * proof or its mail, and a person who is signed in did not come to sign in.
  */
 export function againFor(journey: Journey | undefined): (() => void) | undefined {
   if (journey?.purpose === 'confirm') return () => void confirmAnew()

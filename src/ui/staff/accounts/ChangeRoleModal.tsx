@@ -19,7 +19,7 @@ export function ChangeRoleModal({ subject: user, ...modal }: DialogProps<UserRow
       title={t('Change Role')}
       ok={t('Update')}
       entry={users.changeRole}
-      inputOf={(body: Fields) => ({ params: { id: user.id }, body })}
+      inputOf={({ role }: Fields) => (role === user.role ? undefined : { params: { id: user.id }, body: { role } })}
       initial={{ role: user.role === 'USER' ? 'USER' : 'ADMIN' }}
       invalidates={[users.listActive]}
       successMessage={t('Role changed successfully')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { emailKey, isEmail } from '#contract/email.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { personal } from '#contract/personal.ts'
+import { call } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { showInChosenLanguage } from '../../lib/session/renewClaims.ts'
@@ -10,6 +11,7 @@ import { saveName } from '../../lib/session/useSession.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { LanguageField } from '../components/LanguageField.tsx'
 import { WideButton } from '../components/WideButton.tsx'
+import { changesOf } from '../dialogs/changes.ts'
 import { KeptDraft } from '../dialogs/KeptDraft.tsx'
 import { SchemaFields, showFieldErrors } from '../dialogs/SchemaForm.tsx'
 import { showSaved } from '../dialogs/showSaved.ts'
@@ -24,17 +26,29 @@ const valuesOf = (info: Info): InfoValues => ({ ...info, language: info.language
 export function InfoForm({ info }: { readonly info: Info }) {
   const [form] = Form.useForm<InfoValues>()
   const [changed, setChanged] = useState(false)
-  const [pendingEmail, setPendingEmail] = useState(info.pendingEmail)
+  const [shown, setShown] = useState(info)
+  const [reading, setReading] = useState(false)
   const values = Form.useWatch([], form) ?? valuesOf(info)
   const save = useAction(personal.changeInfo)
+  const busy = reading || save.isPending
 
-  const submit = ({ language, ...fields }: InfoValues) => {
-    if (save.isPending) return
-    const sent: InfoValues = form.getFieldsValue(true)
+  const submit = async (typed: InfoValues) => {
+    if (busy) return
+    setReading(true)
+    const stored = await call(personal.info, {}).catch(() => undefined)
+    setReading(false)
+    if (stored) send(typed, stored)
+  }
+  /** Untouched fields keep what another tab or device has stored since they were shown. */
+  const send = (typed: InfoValues, stored: Info) => {
+    showSaved(form, valuesOf(shown), valuesOf(stored))
+    setShown(stored)
+    const sent: InfoValues = { ...valuesOf(stored), ...changesOf(valuesOf(shown), typed) }
+    const { language, ...fields } = only(sent, Object.keys(typed))
     const onSuccess = (saved: Info) => {
       const isTyping = showSaved(form, sent, valuesOf(saved))
       setChanged(isTyping)
-      setPendingEmail(saved.pendingEmail)
+      setShown(saved)
       saveName(saved.firstName, saved.lastName)
       if (saved.language !== info.language && !isTyping) return void showInChosenLanguage()
       toast.success(t('Update personal info successfully'))
@@ -42,7 +56,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
     const body = { ...fields, language: language || null }
     save.mutate({ body }, { onSuccess, onError: (error) => showFieldErrors(form, error) })
   }
-  const emailHint = nextOf(info.email, values.email, pendingEmail)
+  const emailHint = nextOf(shown.email, values.email, shown.pendingEmail)
   return (
     <Form
       form={form}
@@ -59,7 +73,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
         <LanguageField />
       </div>
       <MissingFields values={values} goTo={(name) => form.scrollToField(name, { focus: true })} />
-      <WideButton htmlType="submit" loading={save.isPending}>
+      <WideButton htmlType="submit" loading={busy}>
         {t('Submit')}
       </WideButton>
       <UnsavedGuard active={changed} />
@@ -67,6 +81,9 @@ export function InfoForm({ info }: { readonly info: Info }) {
     </Form>
   )
 }
+
+const only = (values: InfoValues, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as unknown as InfoValues
 
 /** The hint below the email field: before a changed address is saved, and while it is unconfirmed. */
 function nextOf(known: string, typed = '', pending?: string): string | undefined {

@@ -11,11 +11,12 @@ import { PasswordNote } from './PasswordNote.tsx'
 import { RoleField } from './RoleField.tsx'
 
 export interface Invited {
+  readonly id: string
   readonly email: string
   readonly role: ApprovedRole
 }
 
-interface Fields extends Invited {
+interface Fields extends Omit<Invited, 'id'> {
   readonly language: Language | ''
 }
 
@@ -27,8 +28,14 @@ export function InviteModal({ subject, ...modal }: DialogProps<Invited | undefin
       title={t('Invite a Person')}
       ok={t('Invite')}
       entry={invitations.send}
-      inputOf={({ language, ...body }: Fields) => ({ body: { ...body, ...(language ? { language } : {}) } })}
-      initial={{ role: 'ADMIN', language: '', ...subject }}
+      inputOf={({ language, ...fields }: Fields) => ({
+        body: {
+          ...fields,
+          ...(language ? { language } : {}),
+          ...(subject?.email === fields.email ? { seen: { id: subject.id, role: subject.role } } : {}),
+        },
+      })}
+      initial={{ role: 'ADMIN', language: '', ...(subject ? { email: subject.email, role: subject.role } : {}) }}
       invalidates={[registrations.listPending]}
       successMessage={t('Invitation sent successfully')}
     >

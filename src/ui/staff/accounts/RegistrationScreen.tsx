@@ -22,8 +22,8 @@ export function RegistrationScreen() {
   const { subject, show, props } = useDialog<OpenDialog>()
 
   const invite = (user: UserRow) => {
-    const { email, role } = user
-    show({ modal: 'invite', invited: { email, role: role === 'USER' ? 'USER' : 'ADMIN' } })
+    const { id, email, role } = user
+    show({ modal: 'invite', invited: { id, email, role: role === 'USER' ? 'USER' : 'ADMIN' } })
   }
   const ofInvitation = (user: UserRow) => (
     <>

@@ -3,6 +3,7 @@ import Form from 'antd/es/form'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { NumberInput } from '../components/NumberInput.tsx'
+import { changeInput, changesOf } from '../dialogs/changes.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
 import { catalogueReads } from './catalogueDialog.ts'
@@ -15,6 +16,7 @@ interface Fields {
 
 export function ForVisitorsModal({ subject, ...modal }: DialogProps<CatalogueRow>) {
   const { id, showCover, previewPages, download } = subject
+  const initial = { showCover, previewPages, download }
   const words = t('Please enter a number of pages from 0 to 10.')
   return (
     <FormDialog
@@ -22,8 +24,10 @@ export function ForVisitorsModal({ subject, ...modal }: DialogProps<CatalogueRow
       title={t('What Visitors See')}
       ok={t('Save')}
       entry={catalogues.change}
-      inputOf={(fields: Fields) => ({ params: { id }, body: { ...fields, previewPages: fields.previewPages ?? 0 } })}
-      initial={{ showCover, previewPages, download }}
+      inputOf={(fields: Fields) =>
+        changeInput({ id }, changesOf(initial, { ...fields, previewPages: fields.previewPages ?? 0 }))
+      }
+      initial={initial}
       invalidates={catalogueReads}
     >
       <Form.Item name="showCover" valuePropName="checked">

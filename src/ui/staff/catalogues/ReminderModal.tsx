@@ -1,7 +1,9 @@
 import Form from 'antd/es/form'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
+import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { NumberInput } from '../components/NumberInput.tsx'
+import { changeInput, changesOf } from '../dialogs/changes.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
 import { catalogueReads } from './catalogueDialog.ts'
@@ -11,6 +13,7 @@ interface Fields {
 }
 
 export function ReminderModal({ subject: { id, remindAfterDays }, ...modal }: DialogProps<CatalogueRow>) {
+  const { data } = useEndpoint(catalogues.find, { params: { id } })
   const words = t('Please enter a number of days from 1 to 365.')
   return (
     <FormDialog
@@ -18,7 +21,9 @@ export function ReminderModal({ subject: { id, remindAfterDays }, ...modal }: Di
       title={t('Reminder')}
       ok={t('Save')}
       entry={catalogues.change}
-      inputOf={({ days }: Fields) => ({ params: { id }, body: { remindAfterDays: days ?? null } })}
+      inputOf={({ days }: Fields) =>
+        changeInput({ id }, changesOf({ remindAfterDays }, { remindAfterDays: days ?? null }))
+      }
       initial={{ days: remindAfterDays }}
       invalidates={catalogueReads}
     >
@@ -28,7 +33,13 @@ export function ReminderModal({ subject: { id, remindAfterDays }, ...modal }: Di
       <Form.Item
         name="days"
         label={t('Days until the reminder')}
-        extra={t('Empty: no reminder.')}
+        extra={
+          data?.linkDays === undefined
+            ? t('Empty: no reminder.')
+            : t('Empty: no reminder. A link that has ended gets none. Usual days of a link: {n}.', {
+                n: data.linkDays,
+              })
+        }
         rules={[{ type: 'integer', min: 1, max: 365, message: words }]}
       >
         <NumberInput />

@@ -1,5 +1,6 @@
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { changeInput, changesOf } from '../dialogs/changes.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
@@ -14,7 +15,7 @@ export function RenameModal({ subject: { id, name }, ...modal }: DialogProps<Cat
       title={t('Rename Catalogue')}
       ok={t('Rename')}
       entry={catalogues.change}
-      inputOf={(fields: { readonly name: string }) => ({ params: { id }, body: fields })}
+      inputOf={(fields: { readonly name: string }) => changeInput({ id }, changesOf({ name }, fields))}
       initial={{ name }}
       invalidates={catalogueReads}
     >

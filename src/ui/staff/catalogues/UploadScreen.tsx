@@ -23,7 +23,7 @@ import type { OpenDialog, ShowCatalogue } from './catalogueDialog.ts'
 import { CatalogueBeside } from './drawer/CatalogueBeside.tsx'
 
 export function UploadScreen() {
-  const rows = useList(catalogues.list, useListQuery(catalogues.list, []), { refetchInterval: pollInterval })
+  const rows = useList(catalogues.list, useListQuery(catalogues.list, []), { pollEvery: pollInterval })
   const dialog = useDialog<OpenDialog>()
   const opened = useOpenRow('catalogue')
   const open = useStable((id: string) => (id === opened.id ? focusPanel() : opened.open(id)))

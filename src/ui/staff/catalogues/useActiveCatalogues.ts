@@ -1,8 +1,8 @@
 import { catalogues } from '#contract/catalogues.ts'
-import { useEndpoint } from '../../lib/api/useEndpoint.ts'
+import { useWholeList } from '../lists/rows/useWholeList.ts'
 
 export function useActiveCatalogues() {
-  const { data, isFetching } = useEndpoint(catalogues.list, { query: {} })
-  const active = (data?.data ?? []).filter(({ disabled }) => !disabled)
+  const { rows, isFetching } = useWholeList(catalogues.list)
+  const active = (rows ?? []).filter(({ disabled }) => !disabled)
   return { options: active.map(({ id, name }) => ({ value: id, label: name })), loading: isFetching }
 }

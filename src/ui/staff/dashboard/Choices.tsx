@@ -1,8 +1,8 @@
 import Segmented from 'antd/es/segmented'
 import Select from 'antd/es/select'
 import { catalogues } from '#contract/catalogues.ts'
-import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { message, t } from '../../lib/i18n/t.ts'
+import { useWholeList } from '../lists/rows/useWholeList.ts'
 import { type Choice, ranges } from './useChoice.ts'
 
 const names: Record<(typeof ranges)[number], string> = {
@@ -12,9 +12,9 @@ const names: Record<(typeof ranges)[number], string> = {
 }
 
 export function Choices({ choice }: { readonly choice: Choice }) {
-  const { data, isFetching } = useEndpoint(catalogues.list, { query: {} })
+  const { rows = [], isFetching } = useWholeList(catalogues.list)
   const all = { value: '', label: t('All catalogues') }
-  const options = [all, ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]
+  const options = [all, ...rows.map(({ id, name }) => ({ value: id, label: name }))]
   const chosen = options.find(({ value }) => value === choice.catalogueId)
   return (
     <div className="dashboard-choices">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { insights, type OwnInsights, type StaffInsights } from '#contract/insights.ts'
-import { useEndpoint } from '../../lib/api/useEndpoint.ts'
+import { pollInterval, useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { learnWaiting } from '../../lib/page/waiting.ts'
 import { FirstSteps } from '../accounts/FirstSteps.tsx'
@@ -17,7 +17,7 @@ import './dashboard.css'
 /** What waits for staff and how requests go; for a USER the states of their own. */
 export function DashboardScreen() {
   const choice = useChoice()
-  const read = useEndpoint(insights.read, { query: choice.query }, { polled: true })
+  const read = useEndpoint(insights.read, { query: choice.query }, { pollEvery: pollInterval })
   const { data } = read
   useEffect(() => {
     if (data && 'waiting' in data) learnWaiting(sumOf(data.waiting))

@@ -18,7 +18,7 @@ interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
   /** Only its button closes it. */
   readonly stays?: boolean
   readonly busy: boolean
-  /** It can only be closed any more. */
+  /** OK is disabled, and the dialog can only be closed. */
   readonly over?: boolean
   /** Waiting before the call: the button shows a spinner and the dialog can still be closed. */
   readonly waiting?: boolean

@@ -26,7 +26,10 @@ interface BackGuardProps {
 
 /** Asks when the browser's Back, Forward or Reload would close a dialog with something unsent. Back closes a reader before it. */
 export function BackGuard({ isUnsent, onDiscard }: BackGuardProps) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && !isReading() && isUnsent())
+  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
+    const closesReader = isReading() && nextLocation.key === currentLocation.key
+    return historyAction === 'POP' && !closesReader && isUnsent()
+  })
   useUnloadGuard(isUnsent)
   const answer = (leave: boolean) => {
     if (blocker.state !== 'blocked') return

@@ -19,8 +19,8 @@ interface FormDialogProps<S extends Shapes, Fields> extends Omit<DialogProps<unk
   /** The focus starts on the OK button: everything in the form is optional. */
   readonly focusOk?: boolean
   readonly entry: Endpoint<S>
-  /** Maps the form's fields to the call's input. */
-  readonly inputOf: (fields: Fields) => Input<S>
+  /** Maps the form's fields to the call's input; undefined when there is nothing to change. */
+  readonly inputOf: (fields: Fields) => Input<S> | undefined
   readonly invalidates: readonly Endpoint[]
   readonly successMessage?: string
   /** Replaces the success toast and the closing, for actions that leave the screen. */
@@ -50,13 +50,15 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
   }
   const submit = (fields: Fields) => {
     if (!modal.visible || action.isPending || waitFor(wait?.until(fields))) return
-    action.mutate(inputOf(fields), {
+    const input = inputOf(fields)
+    if (!input) return modal.onClose()
+    action.mutate(input, {
       onSuccess: onDone ?? finish,
       onError: (error) => {
         showFieldErrors(form, error)
         onRefused?.(error)
         if (!hasCode(error, 'decided') && (tellsRefusal || !isGone(error))) return
-        // What was typed may be of use elsewhere.
+        // Stays open, so that what was typed can be copied.
         if (form.isFieldsTouched()) setOver(errorWords(error))
         else modal.onClose()
       },

@@ -25,7 +25,9 @@ export function MomentField({ id, value, onChange = () => {}, ...described }: Mo
   const take = () => {
     const text = picker.current?.nativeElement.querySelector('input')?.value ?? ''
     const typed = parseMoment(text)
-    if (typed?.valueOf() !== value?.valueOf()) onChange(typed)
+    // The text has no milliseconds, and leaving the field alone changes nothing.
+    const isShown = typed && value ? typed.isSame(value, 'second') : typed === value
+    if (!isShown) onChange(typed)
   }
   /** Enter accepts the typed time and does not submit the form. */
   const takeByEnter = (event: KeyboardEvent<HTMLElement>) => {

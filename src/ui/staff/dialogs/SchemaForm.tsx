@@ -4,7 +4,6 @@ import Password from 'antd/es/input/Password'
 import type { ReactNode } from 'react'
 import { type FormSchema, fieldSchema, validationError } from '../../lib/forms/validation.ts'
 import { fieldErrors } from '../../lib/i18n/errorWords.ts'
-import { t } from '../../lib/i18n/t.ts'
 
 export interface SchemaField<Name extends string = string> {
   readonly name: Name
@@ -39,7 +38,7 @@ export function SchemaFields({
     const { maxLength } = fieldSchema(schema, name)
     const given = { ...(maxLength ? { maxLength } : {}), ...(autoComplete ? { autoComplete } : {}) }
     return (
-      <Form.Item key={name} name={name} label={t(label)} extra={hint} rules={[ruleFor(schema, name)]}>
+      <Form.Item key={name} name={name} label={label} extra={hint} rules={[ruleFor(schema, name)]}>
         {type === 'password' ? <Password {...given} /> : <Input type={type} dir={dir} {...given} />}
       </Form.Item>
     )

@@ -12,7 +12,7 @@ export function showSaved<Values extends object>(form: FormInstance<Values>, sen
   return !isSame(typed, sent)
 }
 
-/** Names a value that is stored no more, as undefined: the form would keep one that is not named. */
+/** Names a removed value, as undefined, because the form keeps the value of a field that is not named. */
 function shownOf(typed: unknown, sent: unknown, saved: unknown): unknown {
   if (isListed(typed) && isListed(saved)) {
     const lists = { given: typed, seen: isListed(sent) ? sent : [], stored: saved }

@@ -1,12 +1,14 @@
 import Checkbox from 'antd/es/checkbox/Checkbox'
 import Form from 'antd/es/form'
-import { privacy } from '#contract/privacy.ts'
+import { useEffect } from 'react'
+import { type Due, privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { NumberInput } from '../components/NumberInput.tsx'
 import { WideButton } from '../components/WideButton.tsx'
+import { changesOf } from '../dialogs/changes.ts'
 import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 import type { Retention } from './RetentionModal.tsx'
@@ -24,22 +26,28 @@ const usualDays = 365
 export function RetentionForm({ days }: { readonly days: number | null }) {
   const [form] = Form.useForm<Fields>()
   const dialog = useDialog<Retention>()
+  useEffect(() => form.setFieldsValue(fieldsOf(days)), [form, days])
   const erases = Form.useWatch('erases', form) ?? days !== null
   const count = useAction(privacy.due)
   const change = useAction(settings.change, [settings.read])
   const busy = count.isPending || change.isPending
-  const ask = (next: number) =>
-    count.mutate({ query: { days: next } }, { onSuccess: (due) => dialog.show({ days: next, due }) })
+  const countFirst = (next: number) => {
+    const isShorter = next < (days ?? Number.POSITIVE_INFINITY)
+    // Another owner may have stored a longer time since the screen was read.
+    const ask = (due: Due) => (isShorter || due.requests > 0 ? dialog.show({ days: next, due }) : save(next))
+    count.mutate({ query: { days: next } }, { onSuccess: ask })
+  }
+  /** Untouched, it is only read again: another owner may have changed it meanwhile. */
   const save = (next: number | null) =>
     change.mutate(
-      { body: { privacy: { eraseAfterDays: next } } },
+      { body: { privacy: changesOf({ eraseAfterDays: days }, { eraseAfterDays: next }) } },
       { onSuccess: () => toast.success(t('Saved successfully')) },
     )
   const submit = (fields: Fields) => {
     const next = fields.erases ? fields.days : null
     if (busy) return
-    if (next !== null && next < (days ?? Number.POSITIVE_INFINITY)) ask(next)
-    else save(next)
+    if (next === null || next === days) save(next)
+    else countFirst(next)
   }
   return (
     <Form
@@ -48,7 +56,7 @@ export function RetentionForm({ days }: { readonly days: number | null }) {
       noValidate
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
-      initialValues={{ erases: days !== null, days: days ?? usualDays }}
+      initialValues={fieldsOf(days)}
       onFinish={submit}
       className="one-column"
     >
@@ -63,6 +71,8 @@ export function RetentionForm({ days }: { readonly days: number | null }) {
     </Form>
   )
 }
+
+const fieldsOf = (days: number | null) => ({ erases: days !== null, days: days ?? usualDays })
 
 function DaysItem({ disabled }: { readonly disabled: boolean }) {
   const words = t('Please enter a number of days from 1 to 3650.')

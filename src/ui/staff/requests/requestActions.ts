@@ -5,7 +5,7 @@ import { hasCode } from '../../lib/http/call-error.ts'
 export type RequestSummary = Pick<
   RequestRow,
   'id' | 'name' | 'tourId' | 'catalogueName' | 'email' | 'created' | 'submissionId'
->
+> & { readonly delivery?: RequestRow['delivery'] }
 
 export interface ChosenAction {
   readonly action: Exclude<RequestAction, 'undo' | 'seen'>

@@ -28,8 +28,8 @@ export interface Saving<Values> {
 }
 
 /**
- * Stores what a form of settings changes, and then shows what is stored beside what was typed meanwhile; so it does when
- * that fails, because another owner may have removed what was changed.
+ * Stores the changes of a form of settings, and then shows the stored values in all fields that were not edited meanwhile.
+ * It does the latter after a failure too, because another owner may have removed what was changed.
  */
 export function useSaving<Values extends object>(options: SavingOptions<Values>): Saving<Values> {
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { system } from '#contract/system.ts'
 import type { MessageValues } from '#words/translate.ts'
-import { useEndpoint } from '../../lib/api/useEndpoint.ts'
+import { pollInterval, useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { durationOf, momentInWords } from '../../lib/i18n/format.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { canAccess } from '../../lib/session/access.ts'
@@ -10,7 +10,7 @@ import { answerText } from '../components/MailAnswer.tsx'
 /** Warnings for the owner about this installation, such as mail that is not sent (product: Mail). */
 export function SystemWarnings() {
   const isOwner = canAccess(useSession().role, 'superAdmin')
-  const { data } = useEndpoint(system.notices, {}, { enabled: isOwner, polled: true })
+  const { data } = useEndpoint(system.notices, {}, { enabled: isOwner, pollEvery: pollInterval })
   if (!data || data.notices.length === 0) return null
   return (
     <aside className="notice" aria-label={t('Notices')}>

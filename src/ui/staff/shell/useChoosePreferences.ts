@@ -19,11 +19,10 @@ export function useChoosePreferences() {
   const chooseLanguage = (next: Language | '') => {
     if (next === language) return
     setLanguage(next)
-    const onSuccess = () => {
-      languageChosen.note()
-      void showInChosenLanguage()
+    const ends = {
+      onSuccess: () => void showInChosenLanguage(languageChosen.note),
+      onError: () => setLanguage(chosenLanguage),
     }
-    const ends = { onSuccess, onError: () => setLanguage(chosenLanguage) }
     save.mutate({ body: { language: next || null } }, ends)
   }
   return { theme, chooseTheme, language, chooseLanguage }

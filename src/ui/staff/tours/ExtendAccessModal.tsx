@@ -26,7 +26,7 @@ export function ExtendAccessModal({ subject: access, ...modal }: DialogProps<Acc
       ok={t('Extend')}
       entry={tourAccess.extend}
       initial={{ startTime: dayjs(startTime), endTime: dayjs(endTime) }}
-      inputOf={(fields: Fields) => ({ params: { id }, body: { endTime: fields.endTime.valueOf() } })}
+      inputOf={(fields: Fields) => inputOf(id, endTime, fields.endTime.valueOf())}
       invalidates={accessReads}
     >
       <p className="about">
@@ -45,3 +45,7 @@ export function ExtendAccessModal({ subject: access, ...modal }: DialogProps<Acc
     </FormDialog>
   )
 }
+
+/** An end that is over is sent, so that its field says so. */
+const inputOf = (id: string, before: number, endTime: number) =>
+  endTime === before && endTime > Date.now() ? undefined : { params: { id }, body: { endTime } }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import { type AccessRow, tourAccess } from '#contract/tour-access.ts'
-import { message, t, tNodes } from '../../lib/i18n/t.ts'
+import { t, tNodes } from '../../lib/i18n/t.ts'
 import { LanguageField } from '../components/LanguageField.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { MessageField } from '../dialogs/MessageField.tsx'
@@ -34,10 +34,7 @@ export function MailAccessModal({ subject: { id, name }, ...modal }: DialogProps
           name: <strong key="name">{name}</strong>,
         })}
       </p>
-      <SchemaFields
-        schema={schema}
-        fields={[{ name: 'to', label: message('Email'), type: 'email', autoComplete: 'off' }]}
-      />
+      <SchemaFields schema={schema} fields={[{ name: 'to', label: t('Email'), type: 'email', autoComplete: 'off' }]} />
       <LanguageField none={t('As the firm writes')} />
       <MessageField label={t('Message to the visitor (optional)')} entry={tourAccess.mail} about={id} />
     </FormDialog>

@@ -1,14 +1,14 @@
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { tours } from '#contract/tours.ts'
-import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { useWholeList } from '../lists/rows/useWholeList.ts'
 
 /** Without a choice the access is for the tour of the settings. */
 export function TourChoice() {
-  const { data, isFetching } = useEndpoint(tours.list, { query: {} })
-  const open = (data?.data ?? []).filter(({ disabled }) => !disabled)
-  if (data && open.length === 0) return null
+  const { rows, isFetching } = useWholeList(tours.list)
+  const open = (rows ?? []).filter(({ disabled }) => !disabled)
+  if (rows && open.length === 0) return null
   return (
     <Form.Item name="tourId" label={t('Tour')}>
       <Select

@@ -1,8 +1,8 @@
 import { tours } from '#contract/tours.ts'
-import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { Select } from '../lists/query/filterControls.tsx'
 import type { ListFilter } from '../lists/query/filters.tsx'
+import { useWholeList } from '../lists/rows/useWholeList.ts'
 
 /** A filter by tour. The tours are read when it is opened or set. */
 export const tourFilter = (): ListFilter<'tourId'> => ({
@@ -13,10 +13,7 @@ export const tourFilter = (): ListFilter<'tourId'> => ({
   controls: ({ tourId }) => <TourSelect value={tourId} />,
 })
 
-function useTours() {
-  const { data } = useEndpoint(tours.list, { query: {} })
-  return data?.data.map(({ id, name }) => [id, name] as const)
-}
+const useTours = () => useWholeList(tours.list).rows?.map(({ id, name }) => [id, name] as const)
 
 function TourText({ id }: { readonly id: string }) {
   const known = useTours()

@@ -57,7 +57,7 @@ export function Sent({ follow, firstName, email, catalogue, thanks, again }: Sen
 /** The focus is on the heading, which replaces the button that was pressed, and afterwards on the form's first field. */
 function useFocusThereAndBack() {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Later, a reader could have moved the focus already.
+  // Before the paint: a later effect would take the focus from where a person has moved it.
   useLayoutEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     return () => document.querySelector<HTMLElement>('.customer input')?.focus()

@@ -50,7 +50,7 @@ export function VisitorForm({ tour, rules, hasChanged, isClosed, readAgain, sett
       )}
       {isAllRequired(rules) && <p className="lead">{t('Please fill in every field.')}</p>}
       {shownFields(rules).map((field) => (
-        <Field key={field.name} form={form.state} {...field} />
+        <Field key={field.name} form={form.state} {...field} label={t(field.label)} />
       ))}
       {rules && <Questions form={form.state} questions={rules.questions} />}
       {rules?.consent && <Tick key={rules.consent} form={form.state} name="consent" label={rules.consent} required />}

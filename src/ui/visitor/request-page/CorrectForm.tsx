@@ -47,7 +47,7 @@ export function CorrectForm({
   return (
     <form method="post" className="customer" onSubmit={form.onSubmit} noValidate ref={element}>
       {shownFields(rules).map((field) => (
-        <Field key={field.name} form={form.state} {...field} defaultValue={mine[field.name]} />
+        <Field key={field.name} form={form.state} {...field} label={t(field.label)} defaultValue={mine[field.name]} />
       ))}
       {rules && <Questions form={form.state} questions={rules.questions} answers={answers} />}
       {rules?.editions && !tour && (

@@ -14,19 +14,17 @@ interface NameReadingProps {
 
 /** The visitor's own choice whether staff see what they read, and the very figures that staff see. */
 export function NameReading({ reading: { named, editions }, choose }: NameReadingProps) {
-  const [busy, setBusy] = useState(false)
-  const [presses, setPresses] = useState(0)
+  const [chosen, setChosen] = useState<boolean>()
   const press = async () => {
-    setBusy(true)
+    if (chosen !== undefined) return
+    setChosen(!named)
     await choose(
       !named,
       named
         ? t('What was seen of your reading was deleted.')
         : t('Thank you. What you read from now on is shown here too.'),
     )
-    setBusy(false)
-    // The box is drawn anew, so that it shows what is true also after a failure.
-    setPresses(presses + 1)
+    setChosen(undefined)
   }
   const firm = pageData().firm?.name
   return (
@@ -34,10 +32,9 @@ export function NameReading({ reading: { named, editions }, choose }: NameReadin
       <h2>{t('What you read')}</h2>
       <label className="name-reading">
         <input
-          key={`${named} ${presses}`}
           type="checkbox"
-          defaultChecked={named}
-          disabled={busy}
+          checked={chosen ?? named}
+          aria-disabled={chosen !== undefined}
           onChange={() => void press()}
           aria-describedby="name-reading"
         />

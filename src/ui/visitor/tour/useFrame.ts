@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { isReachable, pollInterval } from './useTour.ts'
 
-/** The key of the tour's frame. It changes when the line was away while the frame loaded, of which browsers tell nobody. */
+/** The key of the tour's frame. It changes when the line was away while the frame loaded, because browsers report no such failure. */
 export function useFrame() {
   const [key, setKey] = useState(0)
   const isLoaded = useRef(false)

@@ -2,10 +2,10 @@ import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { catalogues } from '#contract/catalogues.ts'
 import type { Notifications } from '#contract/notifications.ts'
-import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { hourOf, zoneName } from '../../../lib/i18n/format.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { zoneOptions } from '../../components/timeZones.ts'
+import { useWholeList } from '../../lists/rows/useWholeList.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const searched = { optionFilterProp: 'label' } as const
@@ -28,9 +28,9 @@ export function DailyFields({ stored }: { readonly stored: Notifications }) {
 }
 
 export function CatalogueField() {
-  const { data, isFetching } = useEndpoint(catalogues.list, { query: {} })
+  const { rows, isFetching } = useWholeList(catalogues.list)
   // An inactive one keeps its pending requests.
-  const options = data?.data.map(({ id, name, disabled }) => ({
+  const options = rows?.map(({ id, name, disabled }) => ({
     value: id,
     label: disabled ? t('{name} (inactive)', { name }) : name,
   }))

@@ -1,5 +1,5 @@
 import { type PasskeyRow, passkeys } from '#contract/passkeys.ts'
-import { message, t } from '../../../lib/i18n/t.ts'
+import { t } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
@@ -15,7 +15,7 @@ export function RenamePasskeyModal({ subject: { id, name }, ...modal }: DialogPr
       inputOf={(body: { readonly name: string }) => ({ params: { id }, body })}
       invalidates={[passkeys.list]}
     >
-      <SchemaFields schema={passkeys.rename.shapes.body} fields={[{ name: 'name', label: message('Name') }]} />
+      <SchemaFields schema={passkeys.rename.shapes.body} fields={[{ name: 'name', label: t('Name') }]} />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { type CatalogueMark, type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
 import { type Choice, ChoiceField } from '../../components/ChoiceField.tsx'
+import { changeInput, changesOf } from '../../dialogs/changes.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { catalogueReads } from '../catalogueDialog.ts'
@@ -28,7 +29,7 @@ export function MarkModal({ subject: { id, mark }, ...modal }: DialogProps<Catal
       title={t('Mark Copies')}
       ok={t('Save')}
       entry={catalogues.change}
-      inputOf={(fields: Pick<CatalogueRow, 'mark'>) => ({ params: { id }, body: fields })}
+      inputOf={(fields: Pick<CatalogueRow, 'mark'>) => changeInput({ id }, changesOf({ mark }, fields))}
       initial={{ mark }}
       invalidates={catalogueReads}
     >

@@ -50,7 +50,7 @@ export function Edition({ row, files, offers, show }: EditionProps) {
         </tbody>
       </table>
       <div className="row-actions">
-        {has.length <= languages.length && (
+        {languages.some((language) => !has.includes(language)) && (
           <Button size="small" onClick={() => show({ modal: 'addLanguage', row, file, has })}>
             {t('Add a Language')}
           </Button>

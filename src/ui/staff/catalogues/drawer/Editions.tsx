@@ -1,6 +1,6 @@
 import type { CatalogueRow } from '#contract/catalogues.ts'
 import { type EditionFile, editions, listedFiles } from '#contract/editions.ts'
-import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { pollInterval, useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { ReadState } from '../../components/ReadState.tsx'
 import type { ShowCatalogue } from '../catalogueDialog.ts'
@@ -15,8 +15,8 @@ interface EditionsProps {
 }
 
 export function Editions({ row, show }: EditionsProps) {
-  const read = useEndpoint(editions.list, { params: { id: row.id } }, { polled: true })
-  const offers = useEndpoint(editions.offers, { params: { id: row.id } }, { polled: true }).data?.data ?? []
+  const read = useEndpoint(editions.list, { params: { id: row.id } }, { pollEvery: pollInterval })
+  const offers = useEndpoint(editions.offers, { params: { id: row.id } }, { pollEvery: pollInterval }).data?.data ?? []
   const files = read.data?.data ?? []
   const isPublished = files.some(({ current }) => current)
   return (

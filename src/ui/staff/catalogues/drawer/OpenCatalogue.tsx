@@ -1,6 +1,6 @@
 import Button from 'antd/es/button'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
-import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { pollInterval, useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { copy } from '../../../lib/browser/copy.ts'
 import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
@@ -22,7 +22,7 @@ interface OpenCatalogueProps {
 }
 
 export function OpenCatalogue({ id, show }: OpenCatalogueProps) {
-  const read = useEndpoint(catalogues.find, { params: { id } }, { polled: true })
+  const read = useEndpoint(catalogues.find, { params: { id } }, { pollEvery: pollInterval })
   const { data: row, error } = read
   if (!row || read.isPlaceholderData || isGone(error)) return error ? <p>{wordsFor(error)}</p> : null
   return (

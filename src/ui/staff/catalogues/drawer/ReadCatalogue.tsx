@@ -13,7 +13,7 @@ type Opened = ReaderModule & { readonly book: Book }
 export function ReadCatalogue({ row: { id, name } }: { readonly row: CatalogueRow }) {
   const [opened, setOpened] = useState<Opened>()
   const [isBusy, setBusy] = useState(false)
-  const ask = () => call(reader.openAsStaff, { params: { id }, body: {} })
+  const ask = (number?: number) => call(reader.openAsStaff, { params: { id }, body: number ? { number } : {} })
   const close = () => setOpened(undefined)
   const open = async () => {
     setBusy(true)
@@ -23,12 +23,14 @@ export function ReadCatalogue({ row: { id, name } }: { readonly row: CatalogueRo
     setBusy(false)
     if (book) setOpened({ ...module, book })
   }
+  // A new ticket must not bring a newer edition under the pages that staff read.
+  const sourceOf = (book: Book) => ({ book, renew: () => ask(book.edition), end: close })
   return (
     <>
       <Button loading={isBusy} onClick={() => void open()}>
         {t('Read')}
       </Button>
-      {opened && <opened.Reader title={name} source={{ book: opened.book, renew: ask, end: close }} close={close} />}
+      {opened && <opened.Reader title={name} source={sourceOf(opened.book)} close={close} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { editions } from '#contract/editions.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { changeInput, changesOf } from '../../dialogs/changes.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { catalogueReads, type OneEdition } from '../catalogueDialog.ts'
@@ -19,14 +20,9 @@ export function ChangeEditionModal({ subject: { row, file }, ...modal }: DialogP
       title={t('Edition {number}', { number })}
       ok={t('Save')}
       entry={editions.change}
-      inputOf={(fields: TimesFieldsValues) => ({
-        params: { id: row.id, number },
-        body: {
-          note: fields.note ?? '',
-          ...(fields.publishAt ? { publishAt: fields.publishAt.valueOf() } : {}),
-          withdrawAt: fields.withdrawAt?.valueOf() ?? null,
-        },
-      })}
+      inputOf={(fields: TimesFieldsValues) =>
+        changeInput({ id: row.id, number }, changesOf({ note, publishAt, withdrawAt }, factsOf(fields, publishAt)))
+      }
       initial={initial}
       invalidates={catalogueReads}
     >
@@ -34,3 +30,9 @@ export function ChangeEditionModal({ subject: { row, file }, ...modal }: DialogP
     </FormDialog>
   )
 }
+
+const factsOf = (fields: TimesFieldsValues, publishAt: number) => ({
+  note: fields.note ?? '',
+  publishAt: fields.publishAt?.valueOf() ?? publishAt,
+  withdrawAt: fields.withdrawAt?.valueOf() ?? null,
+})

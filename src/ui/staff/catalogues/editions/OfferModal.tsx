@@ -28,10 +28,10 @@ export function OfferModal({ subject: { row, file }, ...modal }: DialogProps<One
     <Dialog
       {...modal}
       title={t('Offer No. {number} by Mail', { number: file.number })}
-      ok={recipients > 0 ? t('Send') : t('Close')}
-      cancel={recipients > 0}
+      ok={t('Send')}
       busy={action.isPending}
-      onOk={recipients > 0 ? send : modal.onClose}
+      over={recipients === 0}
+      onOk={send}
     >
       {() => (
         <>

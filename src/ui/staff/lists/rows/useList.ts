@@ -7,7 +7,7 @@ import type { ListState } from '../query/useListQuery.ts'
 
 interface ListOptions {
   readonly query?: Readonly<Record<string, string>>
-  readonly refetchInterval?: number
+  readonly pollEvery?: number
 }
 
 export interface List<Row> {
@@ -22,13 +22,15 @@ export interface List<Row> {
 export function useList<S extends ListShapes>(
   entry: Endpoint<S>,
   state: ListState,
-  { query, refetchInterval }: ListOptions = {},
+  { query, pollEvery }: ListOptions = {},
 ): List<RowOf<S>> {
   const input = { query: { ...state.query, ...query } } as unknown as Input<S>
-  const read = useEndpoint(entry, input, { refetchInterval, refetchOnFocus: true })
+  const read = useEndpoint(entry, input, { pollEvery, refetchOnFocus: true })
   const list = read.data as Page<RowOf<S>> | undefined
   useLastPage(list, state, read.isFetching)
-  return { list, state, isFetching: read.isFetching, isError: read.isError, refetch: () => void read.refetch() }
+  // The spinner blocks the list, so it shows only while the rows that a person asked for are missing.
+  const isFetching = read.isPlaceholderData || read.isPending
+  return { list, state, isFetching, isError: read.isError, refetch: () => void read.refetch() }
 }
 
 /** When the current page has become empty, goes back to the last page. */

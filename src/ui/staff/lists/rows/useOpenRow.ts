@@ -21,7 +21,7 @@ export function useOpenRow(name: string) {
     pressed.current = { id: next, at: performance.now() }
     const isOpen = current !== undefined
     const kept = isOpen ? state : { ...state, openedHere: true }
-    // The next key may come before React would tell where this one leads. A drawer that opens has time.
+    // With `flushSync`, because the next key may come before React has shown this row. A drawer that opens has time.
     const options = { state: kept, replace: isOpen, flushSync: isOpen }
     void navigate({ search: addressIn(name, search, next) }, options)
   })

@@ -18,6 +18,13 @@ interface NoRowsProps {
 /** Why there is no row: the list could not be read, the words and filters match none, or it is empty. */
 export function NoRows({ rows: { list, state, isError, refetch }, name, filters, help }: NoRowsProps) {
   if (isError) return <Retry text={t('This list could not be loaded.')} onPress={refetch} />
+  if (list?.totalIsMinimum)
+    return (
+      <Retry
+        text={t('The search is being built anew, so rows could be missing. Please try again in a minute.')}
+        onPress={refetch}
+      />
+    )
   const conditions = list ? conditionsOf(filters, state.criteria) : []
   if (conditions.length > 0) return <NothingFound name={name} conditions={conditions} change={state.change} />
   return (

@@ -1,5 +1,5 @@
 import { type View, views } from '#contract/views.ts'
-import { message, t } from '../../../lib/i18n/t.ts'
+import { t } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
@@ -16,7 +16,7 @@ export function RenameViewModal({ subject: { id, name }, ...modal }: DialogProps
       invalidates={[views.list]}
       successMessage={t('View updated')}
     >
-      <SchemaFields schema={views.create.shapes.body} fields={[{ name: 'name', label: message('Name') }]} />
+      <SchemaFields schema={views.create.shapes.body} fields={[{ name: 'name', label: t('Name') }]} />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import type { ListName } from '#contract/list-names.ts'
 import { views } from '#contract/views.ts'
-import { message, t } from '../../../lib/i18n/t.ts'
+import { t } from '../../../lib/i18n/t.ts'
 import { canAccess } from '../../../lib/session/access.ts'
 import { useSession } from '../../../lib/session/useSession.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
@@ -26,7 +26,7 @@ export function SaveViewModal({ subject, ...modal }: DialogProps<{ list: ListNam
       invalidates={[views.list]}
       successMessage={t('View saved')}
     >
-      <SchemaFields schema={views.create.shapes.body} fields={[{ name: 'name', label: message('Name') }]} />
+      <SchemaFields schema={views.create.shapes.body} fields={[{ name: 'name', label: t('Name') }]} />
       {mayShare && (
         <Form.Item name="shared" valuePropName="checked">
           <Checkbox>{t('Share with colleagues')}</Checkbox>

@@ -8,7 +8,7 @@ const minute = 60_000
 
 /** What proves later that nobody changed the list, and how often it is mailed. */
 export function NewestSeal() {
-  const { data } = useEndpoint(auditTrail.seal, {}, { refetchInterval: minute })
+  const { data } = useEndpoint(auditTrail.seal, {}, { pollEvery: minute })
   if (!data) return null
   const { number, hash, at, rows, unsealed } = data
   return (

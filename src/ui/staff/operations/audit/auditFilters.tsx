@@ -1,10 +1,10 @@
 import { type AuditAction, auditActions } from '#contract/audit-actions.ts'
 import { users } from '#contract/users.ts'
-import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { fullName } from '../../accounts/fullName.ts'
 import { Select } from '../../lists/query/filterControls.tsx'
 import { choiceFilter, daysFilter, type ListFilter } from '../../lists/query/filters.tsx'
+import { useWholeList } from '../../lists/rows/useWholeList.ts'
 import { auditWords } from './auditWords.ts'
 
 export type AuditFilter = ListFilter<'actor' | 'action' | 'subject' | 'from' | 'to'>
@@ -33,10 +33,7 @@ const actorFilter = (): AuditFilter => ({
   controls: ({ actor }) => <PersonSelect value={actor} />,
 })
 
-function usePeople() {
-  const { data } = useEndpoint(users.listActive, { query: {} })
-  return data?.data.map((person) => [person.id, fullName(person)] as const)
-}
+const usePeople = () => useWholeList(users.listActive).rows?.map((person) => [person.id, fullName(person)] as const)
 
 function PersonText({ id }: { readonly id: string }) {
   const known = usePeople()

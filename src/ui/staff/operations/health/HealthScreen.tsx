@@ -1,7 +1,9 @@
 import Button from 'antd/es/button'
 import { health } from '#contract/health.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { errorWords } from '../../../lib/i18n/errorWords.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { toast } from '../../../lib/toast/toast.ts'
 import { ReadState } from '../../components/ReadState.tsx'
 import { Screen } from '../../components/Screen.tsx'
 import { When } from '../../components/Time.tsx'
@@ -9,13 +11,17 @@ import { Fact } from './Fact.tsx'
 import { HealthState } from './HealthState.tsx'
 import './health.css'
 
-const often = 60_000
+const minute = 60_000
 
 /** How the installation is, and what to do about it; `docent doctor` tells the same where no page can be opened. */
 export function HealthScreen() {
-  const read = useEndpoint(health.find, {}, { refetchInterval: often })
+  const read = useEndpoint(health.find, {}, { pollEvery: minute })
+  const lookAgain = async () => {
+    const { data, error } = await read.refetch()
+    if (data && error) toast.error(errorWords(error), health.find)
+  }
   return (
-    <Screen action={<Button onClick={() => void read.refetch()}>{t('Look Again')}</Button>}>
+    <Screen action={<Button onClick={() => void lookAgain()}>{t('Look Again')}</Button>}>
       <ReadState read={read} failure={t('The look did not succeed.')} />
       {read.data && (
         <>

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button'
 import { useMemo } from 'react'
 import { mail } from '#contract/mail.ts'
+import { pollInterval } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Screen } from '../../components/Screen.tsx'
 import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
@@ -19,12 +20,10 @@ const RetryPeriodModal = lazyDialog(() => import('./RetryPeriodModal.tsx'), 'Ret
 const AnotherRecipientModal = lazyDialog(() => import('./AnotherRecipientModal.tsx'), 'AnotherRecipientModal')
 const DismissModal = lazyDialog(() => import('./DismissModal.tsx'), 'DismissModal')
 
-const often = 10_000
-
 /** What the outbox holds, and what owners can do about it. */
 export function MailScreen() {
   const filters = useMemo(mailFilters, [])
-  const rows = useList(mail.list, useListQuery(mail.list, filters), { refetchInterval: often })
+  const rows = useList(mail.list, useListQuery(mail.list, filters), { pollEvery: pollInterval })
   const { subject, show, props } = useDialog<OpenDialog>()
   const columns = useMemo(() => mailColumns(show), [show])
   return (

@@ -1,3 +1,5 @@
+import Checkbox from 'antd/es/checkbox/Checkbox'
+import { useState } from 'react'
 import { type WebhookRow, webhooks } from '#contract/webhooks.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
@@ -7,11 +9,14 @@ import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { DeliveryItem } from './DeliveryItem.tsx'
 import { restWords } from './webhookWords.ts'
 
-const often = 2_000
+/** Milliseconds: whoever sent a test waits for its answer. */
+const pollEvery = 2_000
 
 export function DeliveriesModal({ subject: { id, url }, ...modal }: DialogProps<WebhookRow>) {
-  const read = useEndpoint(webhooks.deliveries, { params: { id } }, { refetchInterval: often, noCache: true })
-  const all = useEndpoint(webhooks.list, {}, { refetchInterval: often }).data?.data
+  const [untaken, setUntaken] = useState(false)
+  const input = { params: { id }, query: untaken ? { untaken } : {} }
+  const read = useEndpoint(webhooks.deliveries, input, { pollEvery, noCache: true })
+  const all = useEndpoint(webhooks.list, {}, { pollEvery }).data?.data
   const webhook = all?.find((row) => row.id === id)
   const rows = read.data?.data ?? []
   return (
@@ -32,11 +37,15 @@ export function DeliveriesModal({ subject: { id, url }, ...modal }: DialogProps<
           <p className="webhook-standing" role="status">
             {all && standing(webhook)}
           </p>
+          <Checkbox checked={untaken} onChange={({ target }) => setUntaken(target.checked)}>
+            {t('Only those that were not taken')}
+          </Checkbox>
           <ReadState read={read} failure={t('The deliveries could not be loaded.')} />
-          {read.data && rows.length === 0 && <p>{t('Nothing was sent yet.')}</p>}
+          {read.data && rows.length === 0 && <p>{untaken ? t('Everything was taken.') : t('Nothing was sent yet.')}</p>}
           <ul className="webhook-list">
             {webhook && rows.map((row) => <DeliveryItem key={row.id} delivery={row} rests={webhook.rests !== null} />)}
           </ul>
+          {read.data?.more && <p>{t('There are more than these.')}</p>}
         </>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import { type WebhookEvent, type WebhookRow, webhookEvents, webhooks } from '#contract/webhooks.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { changeInput, changesOf } from '../../dialogs/changes.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
@@ -27,7 +28,7 @@ export function WebhookModal({ subject: row, onSecret, ...modal }: WebhookModalP
         title={t('Change the Webhook')}
         ok={t('Save')}
         entry={webhooks.change}
-        inputOf={(body: Fields) => ({ params: { id: row.id }, body })}
+        inputOf={(fields: Fields) => changeInput({ id: row.id }, changesOf<Fields>(row, fields))}
         invalidates={invalidates}
         initial={row}
       >

@@ -16,9 +16,9 @@ const RotateModal = lazyDialog(() => import('./RotateModal.tsx'), 'RotateModal')
 const RemoveModal = lazyDialog(() => import('./RemoveModal.tsx'), 'RemoveModal')
 const DeliveriesModal = lazyDialog(() => import('./DeliveriesModal.tsx'), 'DeliveriesModal')
 
-/** The programs of the firm that are told what happens. Their secrets are shown only once, so by code that is there. */
+/** The programs of the firm that are told what happens. A secret is shown once only, so its dialog is not loaded late. */
 export function WebhooksScreen() {
-  const read = useEndpoint(webhooks.list, {}, { refetchInterval: pollInterval })
+  const read = useEndpoint(webhooks.list, {}, { pollEvery: pollInterval })
   const { subject, show, props } = useDialog<OpenDialog>()
   const rows = read.data?.data ?? []
   const showSecret = (secret: string) => show({ modal: 'secret', secret })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Book } from '#contract/reader.ts'
 import type { PageQuestion, RequestFacts } from '#contract/request-shapes.ts'
+import { errorWords } from '../../../lib/i18n/errorWords.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { toast } from '../../../lib/toast/toast.ts'
 import { pictureAddress } from '../../../reader/page/Picture.tsx'
 import { fetchReader } from '../../components/fetchReader.ts'
 import { useAskedBook } from './useAskedBook.ts'
@@ -19,6 +21,10 @@ export function AskedPages({ question, facts: { catalogueId = '', catalogueName 
   const { book, ask } = useAskedBook(catalogueId, question)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const end = (error: unknown) => {
+    close()
+    toast.error(errorWords(error))
+  }
   const open = async (page: number) => {
     const module = await fetchReader()
     if (module) setOpened({ ...module, page })
@@ -38,11 +44,7 @@ export function AskedPages({ question, facts: { catalogueId = '', catalogueName 
         </button>
       ))}
       {opened && book && (
-        <opened.Reader
-          title={catalogueName}
-          source={{ book, renew: ask, end: close, page: opened.page }}
-          close={close}
-        />
+        <opened.Reader title={catalogueName} source={{ book, renew: ask, end, page: opened.page }} close={close} />
       )}
     </div>
   )

@@ -63,7 +63,7 @@ function ItemActions({ item, onChoose }: { readonly item: AttentionItem } & Pick
   }
   const send = () =>
     resend.mutate(
-      { params: { id: item.id }, body: {} },
+      { params: { id: item.id }, body: { seen: { email: item.email, revoked: false } } },
       { onSuccess: () => toast.success(t('A new link is on its way')) },
     )
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { pollInterval, useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { learnWaiting } from '../../../lib/page/waiting.ts'
 
 export type AttentionItem = Reply<(typeof catalogueRequests.attention)['shapes']>['data'][number]
 
 /** What waits for staff. Items that arrive later are counted, and shown when asked for, so that no row moves. */
 export function useAttention(enabled: boolean) {
-  const { data } = useEndpoint(catalogueRequests.attention, {}, { enabled, polled: true })
+  const { data } = useEndpoint(catalogueRequests.attention, {}, { enabled, pollEvery: pollInterval })
   useEffect(() => {
     if (data) learnWaiting(data.waiting)
   }, [data])

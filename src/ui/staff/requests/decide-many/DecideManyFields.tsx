@@ -55,7 +55,7 @@ export function DecideManyFields({ decision, requests, before }: DecideManyField
   )
 }
 
-/** What was typed before the summary was shown is not lost without a question either. */
+/** A message that was typed before the summary does not count as typed in the form that follows it, so this asks before it is lost. */
 function HeldMessage() {
   const message = Form.useWatch<string | undefined>('message', Form.useFormInstance())
   return message ? <Held /> : null

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Form from 'antd/es/form'
 import { useState } from 'react'
+import { errorWords } from '../../../lib/i18n/errorWords.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { toast } from '../../../lib/toast/toast.ts'
 import { Dialog } from '../../dialogs/Dialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { settle } from '../undo/useDecided.ts'
@@ -45,7 +47,11 @@ export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModa
     onSettled(idsOf(found.filter((outcome) => isDecided(outcome) || isOver(outcome))))
   }
   const lookAgain = async () => {
-    setRequests(await readAgain(idsOf(outcomes?.filter(hasChanged) ?? [])))
+    try {
+      setRequests(await readAgain(idsOf(outcomes?.filter(hasChanged) ?? [])))
+    } catch (error) {
+      return toast.error(errorWords(error))
+    }
     setOutcomes(undefined)
     setDone(undefined)
   }

@@ -2,6 +2,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { RequestRow } from '#contract/request-shapes.ts'
 import { quietCall } from '../../../lib/api/call.ts'
+import { hasCode } from '../../../lib/http/call-error.ts'
 import { errorWords } from '../../../lib/i18n/errorWords.ts'
 import type { RequestSummary } from '../requestActions.ts'
 import { seenOf } from '../seen/useSeen.ts'
@@ -53,8 +54,12 @@ export const isDecided = ({ status = 0 }: Outcome): boolean => status >= 200 && 
 
 export const hasChanged = ({ code }: Outcome): boolean => code === 'changed'
 
-/** What the requests are now; without those that cannot be read. */
+/** Returns what the requests are now, without those that are gone. Throws when one could not be read, or all are gone. */
 export async function readAgain(ids: readonly string[]): Promise<RequestRow[]> {
   const read = await Promise.allSettled(ids.map((id) => quietCall(catalogueRequests.find, { params: { id } })))
-  return read.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const rows = read.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const reasons = read.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  const failed = reasons.filter((reason) => rows.length === 0 || !hasCode(reason, 'not-found'))
+  if (failed.length > 0) throw failed[0]
+  return rows
 }

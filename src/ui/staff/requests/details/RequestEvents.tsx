@@ -1,6 +1,6 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestEvent } from '#contract/request-shapes.ts'
-import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { pollInterval, useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { answerSentence } from '../../components/MailAnswer.tsx'
 import { Quote } from '../../components/Quote.tsx'
@@ -13,10 +13,11 @@ export function RequestEvents({
 }: {
   readonly request: Pick<RequestSummary, 'id' | 'tourId'>
 }) {
-  const { data } = useEndpoint(catalogueRequests.events, { params: { id } }, { polled: true })
+  const { data } = useEndpoint(catalogueRequests.events, { params: { id } }, { pollEvery: pollInterval })
   return (
     <section aria-label={t('What happened')}>
       <h3>{t('What happened')}</h3>
+      {data?.more && <p>{t('There are more than these.')}</p>}
       <ol className="request-events">
         {data?.data.map((event) => (
           <Event key={event.id} event={event} ofTour={tourId !== ''} />

@@ -18,17 +18,22 @@ interface SubmissionsProps {
 export function Submissions({ id, onChosen }: SubmissionsProps) {
   const { data: request } = useEndpoint(catalogueRequests.find, { params: { id } })
   const [isWhole, setWhole] = useState(false)
+  const [known, setKnown] = useState<readonly string[]>([])
   const { submissions = [], forms = 1 } = request ?? {}
   const counting = submissions.find(({ counts }) => counts)
   const others = submissions.filter(({ counts }) => !counts)
   if (!counting || others.length === 0) return null
+  // A form that arrives meanwhile does not take the place of one that is being read.
+  const arrived = others.filter(({ id }) => !known.includes(id)).map(({ id }) => id)
+  if (arrived.length > 0) setKnown([...known, ...arrived])
+  const read = [...known, ...arrived].flatMap((id) => others.find((one) => one.id === id) ?? [])
 
   const hidden = isWhole ? 0 : others.length - 1
   const missing = forms - submissions.length
   return (
     <section className="submissions" aria-label={t('Asked {n} times', { n: forms })}>
       <h3>{t('Asked {n} times', { n: forms })}</h3>
-      {(isWhole ? others : others.slice(0, 1)).map((one) => (
+      {(isWhole ? read : read.slice(0, 1)).map((one) => (
         <OtherForm
           key={one.id}
           id={id}

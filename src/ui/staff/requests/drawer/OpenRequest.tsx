@@ -1,5 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { pollInterval, useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Status } from '../../components/Status.tsx'
@@ -23,7 +23,7 @@ interface OpenRequestProps {
 
 /** A request in full. A USER sees no more than their own fields and the delivery (product: Requests). */
 export function OpenRequest({ id, onChoose }: OpenRequestProps) {
-  const read = useEndpoint(catalogueRequests.find, { params: { id } }, { polled: true })
+  const read = useEndpoint(catalogueRequests.find, { params: { id } }, { pollEvery: pollInterval })
   const { data: facts, error } = read
   if (!facts || read.isPlaceholderData || isMissing(error)) return error ? <p>{wordsFor(error)}</p> : null
   const isStaff = facts.actions !== undefined

@@ -1,5 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { message, t } from '../../../lib/i18n/t.ts'
+import { t } from '../../../lib/i18n/t.ts'
 import { LanguageField } from '../../components/LanguageField.tsx'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
@@ -9,11 +9,12 @@ import { requestReads } from '../requestActions.ts'
 import { useDecided } from '../undo/useDecided.ts'
 import { type Fields, InvitationFields } from './InvitationFields.tsx'
 
-const who = [
-  { name: 'email', label: message('Email'), type: 'email', autoComplete: 'off' },
-  { name: 'firstName', label: message('First Name'), autoComplete: 'off' },
-  { name: 'lastName', label: message('Last Name'), autoComplete: 'off' },
-] as const
+const who = () =>
+  [
+    { name: 'email', label: t('Email'), type: 'email', autoComplete: 'off' },
+    { name: 'firstName', label: t('First Name'), autoComplete: 'off' },
+    { name: 'lastName', label: t('Last Name'), autoComplete: 'off' },
+  ] as const
 
 /** Sends a catalogue to somebody who did not ask; like an approval it can be undone until the mail leaves. */
 export function InviteVisitorModal({ subject: _, ...modal }: DialogProps<true>) {
@@ -39,7 +40,7 @@ export function InviteVisitorModal({ subject: _, ...modal }: DialogProps<true>) 
       <p className="about">
         {t('This person did not ask. They will be sent a private link to the catalogue by mail.')}
       </p>
-      <SchemaFields schema={catalogueRequests.invite.shapes.body} fields={who} />
+      <SchemaFields schema={catalogueRequests.invite.shapes.body} fields={who()} />
       <CatalogueChoice />
       <LanguageField none={t('As the firm writes')} />
       <InvitationFields />

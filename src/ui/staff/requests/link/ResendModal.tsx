@@ -1,5 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { message, t, tNodes } from '../../../lib/i18n/t.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
@@ -13,7 +13,10 @@ interface Fields {
 }
 
 /** Mails a new link, to a corrected address if it was changed. */
-export function ResendModal({ subject: { id, name, email, catalogueName }, ...modal }: DialogProps<RequestSummary>) {
+export function ResendModal({
+  subject: { id, name, email, catalogueName, delivery },
+  ...modal
+}: DialogProps<RequestSummary>) {
   const entry = catalogueRequests.resend
   const usual = useLinkDays(id)
   return (
@@ -25,7 +28,11 @@ export function ResendModal({ subject: { id, name, email, catalogueName }, ...mo
       initial={{ email }}
       inputOf={({ days, ...fields }: Fields) => ({
         params: { id },
-        body: { ...(fields.email === email ? {} : { email: fields.email }), ...(days ? { days } : {}) },
+        body: {
+          ...(fields.email === email ? {} : { email: fields.email }),
+          ...(days ? { days } : {}),
+          seen: { email, revoked: delivery === 'revoked' },
+        },
       })}
       invalidates={requestReads}
       successMessage={t('A new link is on its way')}
@@ -36,7 +43,7 @@ export function ResendModal({ subject: { id, name, email, catalogueName }, ...mo
           catalogue: catalogueName,
         })}
       </p>
-      <SchemaFields schema={entry.shapes.body} fields={[{ name: 'email', label: message('Email'), type: 'email' }]} />
+      <SchemaFields schema={entry.shapes.body} fields={[{ name: 'email', label: t('Email'), type: 'email' }]} />
       <DaysField usual={usual} />
     </FormDialog>
   )

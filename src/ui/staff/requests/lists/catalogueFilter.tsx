@@ -1,8 +1,8 @@
 import { catalogues } from '#contract/catalogues.ts'
-import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Select } from '../../lists/query/filterControls.tsx'
 import type { ListFilter } from '../../lists/query/filters.tsx'
+import { useWholeList } from '../../lists/rows/useWholeList.ts'
 
 /** A filter by catalogue. The catalogues are read when it is opened or set. */
 export const catalogueFilter = (): ListFilter<'catalogueId'> => ({
@@ -13,10 +13,7 @@ export const catalogueFilter = (): ListFilter<'catalogueId'> => ({
   controls: ({ catalogueId }) => <CatalogueSelect value={catalogueId} />,
 })
 
-function useCatalogues() {
-  const { data } = useEndpoint(catalogues.list, { query: {} })
-  return data?.data.map(({ id, name }) => [id, name] as const)
-}
+const useCatalogues = () => useWholeList(catalogues.list).rows?.map(({ id, name }) => [id, name] as const)
 
 function CatalogueText({ id }: { readonly id: string }) {
   const known = useCatalogues()

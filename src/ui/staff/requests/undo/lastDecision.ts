@@ -37,7 +37,7 @@ export async function undoLast(): Promise<void> {
 
 export const showUntilUndone = (id: string, shown: number): unknown => toasts.set(id, shown)
 
-/** Being undone: the offer of it stays, and another press of it does nothing. */
+/** Requests that are being undone: the toast stays, and another press does nothing. */
 const underWay = new Set<string>()
 
 interface Failure {

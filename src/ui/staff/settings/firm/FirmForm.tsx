@@ -1,6 +1,6 @@
 import Form from 'antd/es/form'
 import type { Firm, Settings } from '#contract/settings.ts'
-import { changesOf, trimmedTexts } from '../changes.ts'
+import { changesOf, trimmedTexts } from '../../dialogs/changes.ts'
 import { FirmPreview } from '../preview/FirmPreview.tsx'
 import { SettingsForm } from '../SettingsForm.tsx'
 import { useSaving } from '../useSaving.ts'
@@ -31,7 +31,7 @@ export function FirmForm({ saved }: { readonly saved: Settings }) {
     },
     changesOf: (shown, values) => ({ firm: changesOf(shown.firm, trimmedTexts(values.firm)) }),
   })
-  const changed = saving.changed || logo.changed || logoDark.changed
+  const changed = saving.changed || logo.changed || (logo.url !== undefined && logoDark.changed)
   return (
     <SettingsForm
       form={form}

@@ -1,12 +1,12 @@
 import type { FormSettings, Question } from '#contract/settings.ts'
-import { changesOf, trimmedTexts } from '../changes.ts'
+import { changesOf, trimmedTexts } from '../../dialogs/changes.ts'
 import { textChanges } from './textChanges.ts'
 
 /** Returns what differs from the stored form, with fields and texts of languages one by one. */
 export function formChanges(saved: FormSettings, typed: FormSettings) {
   const lists = { questions: typed.questions.map(question), embedOrigins: filled(typed.embedOrigins) }
   const { fields, texts, ...others } = trimmedTexts({ ...typed, ...lists })
-  // Written alike, for the stored ones have their parts in any order.
+  // In one order of properties: the stored ones have any, and JSON is compared.
   const stored = { ...saved, questions: saved.questions.map(question) }
   return {
     ...changesOf(stored, { ...others, fields: saved.fields, texts: saved.texts }),

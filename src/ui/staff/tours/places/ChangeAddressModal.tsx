@@ -1,5 +1,6 @@
 import { type TourRow, tours } from '#contract/tours.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { changeInput, changesOf } from '../../dialogs/changes.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { AddressField } from './NewTourModal.tsx'
@@ -12,7 +13,9 @@ export function ChangeAddressModal({ subject: { id, address }, ...modal }: Dialo
       title={t('Change Address')}
       ok={t('Save')}
       entry={tours.change}
-      inputOf={(fields: { readonly address: string }) => ({ params: { id }, body: fields })}
+      inputOf={(fields: { readonly address: string }) =>
+        changeInput({ id }, changesOf({ address: address ?? '' }, fields))
+      }
       initial={{ address: address ?? '' }}
       invalidates={placeReads}
     >

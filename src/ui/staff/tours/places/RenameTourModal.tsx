@@ -1,5 +1,6 @@
 import { type TourRow, tours } from '#contract/tours.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { changeInput, changesOf } from '../../dialogs/changes.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
@@ -12,7 +13,7 @@ export function RenameTourModal({ subject: { id, name }, ...modal }: DialogProps
       title={t('Rename Tour')}
       ok={t('Rename')}
       entry={tours.change}
-      inputOf={(fields: { readonly name: string }) => ({ params: { id }, body: fields })}
+      inputOf={(fields: { readonly name: string }) => changeInput({ id }, changesOf({ name }, fields))}
       initial={{ name }}
       invalidates={placeReads}
     >

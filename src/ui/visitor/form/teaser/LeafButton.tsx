@@ -11,7 +11,7 @@ interface LeafButtonProps {
   readonly onClick: () => void
 }
 
-/** One that leads nowhere keeps the focus. */
+/** One that is `off` can still have the focus. */
 export const LeafButton = ({ kind, label, off = false, onClick }: LeafButtonProps) => (
   <button type="button" className={`leaf-button ${kind}`} aria-label={label} aria-disabled={off} onClick={onClick}>
     <svg

@@ -18,7 +18,7 @@ interface Result {
 }
 const nothing: Result = { outcome: '' }
 
-/** Runs actions one at a time and keeps the outcome of the latest. The request is read again after each. */
+/** Keeps the outcome of the latest action. The request is read again after each. */
 export function useActionRunner(secret: string, read: () => Promise<void>) {
   const [{ outcome, failure }, setResult] = useState<Result>(nothing)
   const run = async (action: () => Promise<void>, words: string) => {

@@ -8,6 +8,10 @@ export function changesOf<T extends object>(saved: T, typed: T): Partial<T> {
   ) as Partial<T>
 }
 
+/** The input of a call that changes what `params` name; undefined when there is no change. */
+export const changeInput = <P extends object, C extends object>(params: P, changes: C) =>
+  Object.keys(changes).length > 0 ? { params, body: changes } : undefined
+
 /** Returns the same values, their texts without white space around them. */
 export const trimmedTexts = <T extends object>(values: T): T =>
   Object.fromEntries(
