@@ -50,6 +50,7 @@ test('an invited visitor gets a private link in the chosen language, with a mess
 test('the page of an invited visitor knows that they did not ask, and that of another that they did', async (t) => {
   const { invite, received, visitor, staff, catalogueId } = await start(t)
   await invite()
+  await received()
   await visitor(catalogueRequests.send, { body: { ...customer, email: 'asker@example.com', catalogueId } })
   const { data } = await staff.call(catalogueRequests.listPending)
   await staff.call(catalogueRequests.approve, { params: { id: data[0]?.id ?? '' }, body: {} })

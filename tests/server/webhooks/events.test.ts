@@ -235,7 +235,7 @@ test('a person of whose openings more was told than one statement names is erase
   const { services, owner } = app
   await startLife(app)
   await app.deliver()
-  await services.db.transaction().execute((trx) => repeatDeliveries(trx, 70_000))
+  await services.db.transaction().execute((trx) => repeatDeliveries(trx, 33_000))
 
   await owner.call(privacy.erase, { body: { email: customer.email } })
 

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { DeliveredEvent } from '#contract/webhooks.ts'
 import type { Db, Trx } from '../../database/dialect.ts'
 import { inParts } from '../../database/in-parts.ts'
 import { prepared } from '../../database/prepared.ts'
+import type { Tables } from '../../database/schema.ts'
 
 interface NewEvent {
   id: string
@@ -52,6 +53,12 @@ export async function removeWaiting(trx: Trx, subjectId: string, types: readonly
 
 const batch = 50
 
+const forgotten = { answerText: '', keepsAnswer: 0 } as const
+
+interface Named {
+  readonly id: string
+}
+
 /** Bodies that were not sent yet never are. */
 export async function eraseBodiesAbout(trx: Trx, subjectId: string): Promise<void> {
   const rows = trx.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
@@ -61,8 +68,8 @@ export async function eraseBodiesAbout(trx: Trx, subjectId: string): Promise<voi
 
 /** No later answer is kept either: a receiver may look up the person whom a body does not name, and repeat the name. */
 export async function forgetAnswers(trx: Trx, subjectId: string): Promise<void> {
-  const about = trx.updateTable('webhookDelivery').where('subjectId', '=', subjectId).where('keepsAnswer', '=', 1)
-  await about.set({ answerText: '', keepsAnswer: 0 }).execute()
+  const about = trx.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('keepsAnswer', '=', 1)
+  await setInParts(trx, await about.select('id').execute(), forgotten)
 }
 
 /** Bodies with the words of a form that leaves its request. Earlier versions did not note whose words they are. */
@@ -88,14 +95,18 @@ export async function eraseBodiesOf(trx: Trx, emailKey: string): Promise<number>
   return eraseBodies(trx, await rows.select('id').limit(batch).execute())
 }
 
-/** Takes any number of rows: each visit by a link adds some. Returns how many there were. */
-async function eraseBodies(trx: Trx, rows: readonly { readonly id: string }[]): Promise<number> {
+/** Returns how many there were. */
+async function eraseBodies(trx: Trx, rows: readonly Named[]): Promise<number> {
   const status = sql<'dropped'>`case when status = 'waiting' then 'dropped' else status end`
-  const erased = { body: '', emailKey: null, submissionId: null, answerText: '', status }
+  await setInParts(trx, rows, { body: '', emailKey: null, submissionId: null, status, ...forgotten })
+  return rows.length
+}
+
+/** Takes any number of rows: each visit by a link adds some. */
+async function setInParts(trx: Trx, rows: readonly Named[], values: UpdateObject<Tables, 'webhookDelivery'>) {
   const ids = rows.map(({ id }) => id)
   for await (const some of inParts(ids))
-    await trx.updateTable('webhookDelivery').set(erased).where('id', 'in', some).execute()
-  return ids.length
+    await trx.updateTable('webhookDelivery').set(values).where('id', 'in', some).execute()
 }
 
 /** Those about its requests too, which may have had another address before. */
