@@ -47,8 +47,7 @@ export async function unlessJumped<Needs extends JumpNeeds>(
 }
 
 /** Services whose clock stands still, for what is judged by its time. */
-export function atOneTime<Needs extends Pick<JumpNeeds, 'now'>>(services: Needs): Needs {
-  const at = services.now()
+export function atOneTime<Needs extends Pick<JumpNeeds, 'now'>>(services: Needs, at = services.now()): Needs {
   return { ...services, now: () => at }
 }
 

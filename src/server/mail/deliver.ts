@@ -11,7 +11,6 @@ import { storable } from '../lib/storable.ts'
 import { oneLine } from './layout/content.ts'
 import { withLetterhead } from './letterhead.ts'
 import {
-  cancelledEnd,
   deferMail,
   findMail,
   finishMail,
@@ -85,10 +84,11 @@ async function findEnd(services: Needs, mail: QueuedMail, rule: MailRule): Promi
   return error === undefined ? undefined : { error }
 }
 
-/** After a jump of the clock it waits, unless it was cancelled: it may leave after all once the clock is right. */
+/** What time alone ends waits after a jump of the clock: it may leave after all once that is right. */
 async function giveUp(services: Needs, mail: QueuedMail, delivery: Delivery, end: { error?: string }): Promise<End> {
   const { db, now } = services
-  if (mail.expires !== cancelledEnd && (await findJump(services)))
+  const endsAnyway = () => findEnd(atOneTime(services, mail.created), mail, delivery.rules[mail.kind])
+  if ((await findJump(services)) && !(await endsAnyway()))
     await transact(db, (trx) => deferMail(trx, mail, now() + heldFor, mailAnswers.clockJumped))
   else if (end.error === undefined) await drop(services, mail, delivery)
   else await finish(services, mail, delivery, { status: 'expired', error: end.error })

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { mail } from '#contract/mail.ts'
 import { notifications } from '#contract/notifications.ts'
 import { personal } from '#contract/personal.ts'
 import { registrations } from '#contract/registrations.ts'
 import { users } from '#contract/users.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { followClock } from '#server/database/clock-jump.ts'
 import { transact } from '#server/database/dialect.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
@@ -271,6 +273,21 @@ test('who lost their role, was disabled or changed address before the mail left 
 
   const gone = (await smtp.received()).filter(({ to, text }) => /dora|dirk/.test(to) && /Rubin/.test(text))
   assert.deepEqual(gone, [])
+})
+
+test('a mail to who is staff no more does not wait for a clock that has jumped', async (t) => {
+  const { ask, tell, services, owner, pass, given: givenState } = await startTelling(t)
+  const demoted = await givenState.user('ADMIN', 'dora')
+  await given(ask, 'Ruth')
+  await tellStaff(services)
+  await owner.call(users.changeRole, { params: { id: demoted.id }, body: { role: 'USER' } })
+  await followClock(services)
+  pass(days(4))
+
+  await tell()
+
+  pass(-days(4))
+  assert.deepEqual((await owner.call(mail.list, { query: { q: demoted.email, status: 'waiting' } })).data, [])
 })
 
 test('a mail server that fails for a day loses nothing and nothing is told twice', async (t) => {

@@ -438,6 +438,21 @@ test('an offer does not end while the clock has jumped past the end of its editi
   }
 })
 
+test('an offer of a catalogue that staff disabled ends also while the clock has jumped', async (t) => {
+  const { reader, publish, confirm, services, tick, offers, owner, catalogueId: id, pass } = await start(t)
+  await reader('one@example.com')
+  const number = await publish()
+  await confirm(number, 1)
+  await followClock(services)
+  await owner.call(catalogues.disable, { params: { id } })
+  pass(days(4))
+
+  await tick()
+
+  pass(-days(4))
+  assert.equal((await offers())[0]?.state, 'ended')
+})
+
 test('an offer whose edition ended while the server was off ends when the clock has agreed for a day', async (t) => {
   const { reader, publish, confirm, services, tick, offers, withdraw, wait } = await start(t)
   await reader('one@example.com')

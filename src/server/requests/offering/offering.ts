@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../lib/errors.ts'
 import { outOfReach } from '../link/edition-to-send.ts'
 import type { Offering } from './recipients.queries.ts'
 
-interface Wanted {
+export interface Wanted {
   readonly id: string
   readonly number: number
 }

@@ -22,7 +22,7 @@ import {
 } from '../offers/offers.ts'
 import { endAndCancel } from './end-offer.ts'
 import { type Chosen, offerTo, type Sending } from './offer-to.ts'
-import { findOffering } from './offering.ts'
+import { findOffering, type Wanted } from './offering.ts'
 import { findNext } from './recipients.queries.ts'
 
 /** Mails of all offers together. */
@@ -53,7 +53,7 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
   const wanted = { id: offer.catalogueId, number: offer.number }
   const found = await findOffering(db, wanted, now())
   const catalogue = await findCatalogue(db, offer.catalogueId)
-  if (!found || !catalogue) return unlessJumped(services, (right) => end(right, offer))
+  if (!found || !catalogue) return endUnlessJumped(services, offer, wanted)
   if (isHandedOut(offer)) return endOnceLeft(services, offer)
   const { all, putOff } = await countWaitingOffered(db, offer.id)
   const waiting = all - putOff
@@ -63,6 +63,13 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
   if (!(await sendNext({ services, offer, offering, catalogueName: catalogue.name, senderTo }, share - waiting))) return
   await transact(db, (trx) => advance(trx, offer.id, afterAll))
   await endOnceLeft(services, offer)
+}
+
+/** What time alone ends waits after a jump of the clock. */
+async function endUnlessJumped(services: Services, offer: Offer, wanted: Wanted): Promise<void> {
+  const isEndedByTime = (await findOffering(services.db, wanted, offer.started)) !== undefined
+  if (isEndedByTime) await unlessJumped(services, (still) => end(still, offer))
+  else await end(services, offer)
 }
 
 const end = (services: Services, { id }: Offer): Promise<boolean> =>
