@@ -74,7 +74,7 @@ test.describe('on a device that went on', () => {
   test('the buttons beside a heading are high enough for a finger', async ({ page }) => {
     for (const address of ['/user-management/admin', '/operations/mail']) {
       await page.goto(address)
-      const buttons = page.locator('.screen-deeds button')
+      const buttons = page.locator('.screen-actions button')
       await expect(buttons.first()).toBeVisible()
       for (const button of await buttons.all())
         expect((await button.boundingBox())?.height, address).toBeGreaterThanOrEqual(36)

@@ -262,7 +262,7 @@ test('times tell their whole moment and zone on hover', async ({ page }) => {
   await expect(time).toHaveAttribute('title', /CET|GMT\+1/)
 })
 
-const tourChunk = '**/static/js/TourScreen-*'
+const tourChunk = '**/static/js/AccessScreen-*'
 
 test('a part of the program that does not arrive is tried again and then shown as an error', async ({ page }) => {
   let tries = 0
@@ -280,7 +280,7 @@ test('a part of the program that does not arrive is tried again and then shown a
 })
 
 test('a failed part is asked for under another address, since some browsers keep a failed import', async ({ page }) => {
-  await page.route(/TourScreen-[\w-]+\.js$/, (route) => route.abort())
+  await page.route(/AccessScreen-[\w-]+\.js$/, (route) => route.abort())
   await page.goto('/dashboard')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('menuitem', { name: 'Tour' }).click()

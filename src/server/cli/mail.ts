@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { findWaitingMail } from '../mail/outbox.ts'
-import { retryForOperator } from '../operations/mail-deeds.ts'
+import { retryForOperator } from '../operations/mail-actions.ts'
 import { say, withServices } from './with-services.ts'
 
 const maxListed = 1_000

@@ -2,7 +2,7 @@ import { mail } from '#contract/mail.ts'
 import type { Route } from '../http/route.ts'
 import { listMail } from '../mail/list-mail.ts'
 import { checkSender } from './check-sender.ts'
-import { dismissMail, retryMail, stopMail } from './mail-deeds.ts'
+import { dismissMail, retryMail, stopMail } from './mail-actions.ts'
 import { retryPeriod } from './retry-period.ts'
 import { sendTestMail } from './test-mail.ts'
 

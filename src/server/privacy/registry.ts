@@ -9,7 +9,7 @@ import { removeLimitsOf } from '../rate-limits/rate-limits.ts'
 import { copyCode } from '../requests/copies/personal-data.ts'
 import { catalogueRequest, requestEvent, submission } from '../requests/personal-data.ts'
 import { findEndOfWish } from '../requests/submissions/editions-wish.ts'
-import { placeListing } from '../tours/listing.ts'
+import { tourListing } from '../tours/listing.ts'
 import { tourAccess } from '../tours/personal-data.ts'
 import { view } from '../views/personal-data.ts'
 import { webhookDelivery } from '../webhooks/personal-data.ts'
@@ -38,7 +38,7 @@ const unsubscribed: PersonalData = {
 }
 
 const catalogue = typedWords({ table: 'catalogue', columns: ['name'], listing: catalogueListing })
-const tour = typedWords({ table: 'tour', columns: ['name'], kept: ['address'], place: 'tours', listing: placeListing })
+const tour = typedWords({ table: 'tour', columns: ['name'], kept: ['address'], place: 'tours', listing: tourListing })
 const tourFile = typedWords({
   table: 'tourFile',
   columns: ['fileName', 'skipped'],

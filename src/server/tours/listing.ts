@@ -1,7 +1,7 @@
 import type { ListingOf } from '../database/search/listing.ts'
 
 /** How the list of accesses is searched, filtered and sorted. */
-export const tourListing = {
+export const accessListing = {
   table: 'tourAccess',
   index: 'tourSearch',
   words: ['name'],
@@ -11,7 +11,7 @@ export const tourListing = {
 } as const satisfies ListingOf<'tourAccess'>
 
 /** How the list of tours is searched and sorted. */
-export const placeListing = {
+export const tourListing = {
   table: 'tour',
   index: 'tourPlaceSearch',
   words: ['name'],

@@ -7,7 +7,7 @@ import { shareThread } from '../lib/share-thread.ts'
 import { findRecipients } from '../mail/outbox.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { rowsNaming, typedWords } from '../personal-data/typed-words.ts'
-import { tourListing } from './listing.ts'
+import { accessListing } from './listing.ts'
 import { findAccessesFor, findAskingKey } from './tour-access.queries.ts'
 import { eraseAccess } from './tour-access.ts'
 
@@ -17,7 +17,7 @@ type Access = Tables['tourAccess']
 const names = typedWords<Access>({
   table: 'tourAccess',
   columns: ['name', 'tourName'],
-  listing: tourListing,
+  listing: accessListing,
   async change(tx, access, { name }, { key, write }) {
     await write()
     if (name !== undefined && !(await isOfAnother(tx.db, access, key))) await eraseAccess(tx, access.id)

@@ -6,7 +6,7 @@ import type { Tables } from '../database/schema.ts'
 import { indexRows, placed, sortKeys, type Unplaced } from '../database/search/index-row.ts'
 import { tagsOf } from '../database/search/listing.ts'
 import { clockSkew } from '../lib/clock.ts'
-import { tourListing } from './listing.ts'
+import { accessListing } from './listing.ts'
 
 export const accessCounter = (type: string) => `access/${type}`
 
@@ -16,7 +16,7 @@ const columns = [
 ] as const
 
 const accessPages = pagesOf({
-  listing: tourListing,
+  listing: accessListing,
   rows: (db: Db) => db.selectFrom('tourAccess').select([...columns, 'seq']),
 })
 
@@ -27,13 +27,13 @@ interface Wanted {
 
 export async function findAccesses(db: Db, { type, tourId }: Wanted, query: ListQuery) {
   const total = await readCounters(db, accessCounter(type))
-  return accessPages(db, { parameters: {}, scope: { type }, total, tags: tagsOf(tourListing, { tourId }), query })
+  return accessPages(db, { parameters: {}, scope: { type }, total, tags: tagsOf(accessListing, { tourId }), query })
 }
 
-export async function insertAccess(trx: Trx, row: Unplaced<typeof tourListing>): Promise<void> {
-  const access = placed(trx, tourListing, row)
+export async function insertAccess(trx: Trx, row: Unplaced<typeof accessListing>): Promise<void> {
+  const access = placed(trx, accessListing, row)
   await trx.insertInto('tourAccess').values(access).execute()
-  await indexRows(trx, tourListing, [access])
+  await indexRows(trx, accessListing, [access])
 }
 
 /** Returns false when the access is unknown or was withdrawn already. */
@@ -79,13 +79,13 @@ export async function setName(trx: Trx, id: string, name: string): Promise<void>
   const row = await trx.selectFrom('tourAccess').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) return
   const changed = { ...row, name }
-  const keys = sortKeys(tourListing, { name }, changed)
+  const keys = sortKeys(accessListing, { name }, changed)
   await trx
     .updateTable('tourAccess')
     .set({ name, ...keys })
     .where('id', '=', id)
     .execute()
-  if (keys) await indexRows(trx, tourListing, [changed])
+  if (keys) await indexRows(trx, accessListing, [changed])
 }
 
 interface MadeAt {

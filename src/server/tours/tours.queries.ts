@@ -4,7 +4,7 @@ import { type Db, lockForShare, lockForUpdate, type Trx } from '../database/dial
 import { pagesOf } from '../database/paging/pages.ts'
 import type { Tables } from '../database/schema.ts'
 import { indexRows, placed, sortKeys, type Unplaced, unindexRow } from '../database/search/index-row.ts'
-import { placeListing } from './listing.ts'
+import { tourListing } from './listing.ts'
 
 export const tourCounter = 'tour'
 /** The number of accesses to a tour. */
@@ -13,7 +13,7 @@ export const accessesCounter = (tourId: string) => `tour/${tourId}/accesses`
 const columns = ['id', 'name', 'kind', 'address', 'disabledAt', 'created'] as const
 
 const tourPages = pagesOf({
-  listing: placeListing,
+  listing: tourListing,
   rows: (db: Db) => db.selectFrom('tour').select([...columns, 'seq']),
 })
 
@@ -48,10 +48,10 @@ export async function countAccesses(db: Db, ids: readonly string[]): Promise<Map
   return new Map(ids.map((id) => [id, totals.get(accessesCounter(id)) ?? 0]))
 }
 
-export async function insertTour(trx: Trx, row: Unplaced<typeof placeListing>): Promise<void> {
-  const tour = placed(trx, placeListing, row)
+export async function insertTour(trx: Trx, row: Unplaced<typeof tourListing>): Promise<void> {
+  const tour = placed(trx, tourListing, row)
   await trx.insertInto('tour').values(tour).execute()
-  await indexRows(trx, placeListing, [tour])
+  await indexRows(trx, tourListing, [tour])
 }
 
 export type TourChanges = Partial<Pick<Tables['tour'], 'name' | 'address' | 'disabledAt'>>
@@ -59,17 +59,17 @@ export type TourChanges = Partial<Pick<Tables['tour'], 'name' | 'address' | 'dis
 /** The caller has locked the row. */
 export async function setTour(trx: Trx, row: Tables['tour'], changes: TourChanges): Promise<void> {
   const changed = { ...row, ...changes }
-  const keys = sortKeys(placeListing, changes, changed)
+  const keys = sortKeys(tourListing, changes, changed)
   await trx
     .updateTable('tour')
     .set({ ...changes, ...keys })
     .where('id', '=', row.id)
     .execute()
-  if (keys) await indexRows(trx, placeListing, [changed])
+  if (keys) await indexRows(trx, tourListing, [changed])
 }
 
 export async function removeTour(trx: Trx, id: string) {
   const tour = await trx.deleteFrom('tour').where('id', '=', id).returning(['name', 'seq']).executeTakeFirst()
-  if (tour) await unindexRow(trx, placeListing, tour.seq)
+  if (tour) await unindexRow(trx, tourListing, tour.seq)
   return tour && { name: tour.name }
 }

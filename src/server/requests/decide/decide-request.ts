@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { mailDecision, mailLink } from '../link/mail-link.ts'
-import { deedsOf } from '../link/staff-deeds.ts'
+import { staffActionsOf } from '../link/staff-actions-of.ts'
 import { catalogueRejectedMail } from '../mails/answer-mails.ts'
 import { catalogueApprovedMail } from '../mails/sent-mails.ts'
 import { changeRequest } from '../request/change-request.ts'
@@ -43,7 +43,7 @@ export async function approve(
   { days, tellOpened = false, write, ...body }: Sending,
 ): Promise<void> {
   const message = trimmed(body.message)
-  const opened = await deedsOf(request).approve(tx, request, { ...body, days, language: sender.language })
+  const opened = await staffActionsOf(request).approve(tx, request, { ...body, days, language: sender.language })
   const { shown, expires, details } = opened
   const link = await mailLink(tx, request.id, write(sender, { ...request, ...shown }), { days, expires, message })
   const patch = {

@@ -12,7 +12,7 @@ import { findConsent } from '../../settings/settings-store.ts'
 import { type Conversation, readConversation } from '../conversation/conversation.ts'
 import { undoSecondsLeft } from '../decide/undo-decision.ts'
 import { isExtensible } from '../link/request-keys.ts'
-import { deedsOf } from '../link/staff-deeds.ts'
+import { staffActionsOf } from '../link/staff-actions-of.ts'
 import { findOwnRow, seesAll } from '../own/own-rows.ts'
 import { shownReading } from '../reading/shown-reading.ts'
 import { type Asked, findRequest, formFields, nameOf, tourOf } from '../request/request.ts'
@@ -85,7 +85,7 @@ const ticked = (words: string | null, version: number | null, at: number | null)
 
 async function stateOf(services: Pick<Services, 'db' | 'now'>, request: Pick<Asked, 'catalogueId' | 'tourId'>) {
   const id = request.catalogueId || request.tourId
-  return id ? deedsOf(request).findState(services, id) : undefined
+  return id ? staffActionsOf(request).findState(services, id) : undefined
 }
 
 async function staffFacts(

@@ -19,7 +19,7 @@ import { subscriberOf } from '../submissions/editions-wish.ts'
 import { mailLink } from './mail-link.ts'
 import { answeredByRenewal } from './renew-by-mail.ts'
 import { extendKeys, isExtensible, removeKeys, removeKeysOfMail } from './request-keys.ts'
-import { deedsOf } from './staff-deeds.ts'
+import { staffActionsOf } from './staff-actions-of.ts'
 import { subjectOf } from './subjects.ts'
 
 const noAttention = { attention: null, attentionAt: null }
@@ -39,7 +39,7 @@ export async function resendLink(
     const request = await lockApproved(tx.db, id)
     assertSeen(request, seen)
     const sender = senderTo(request)
-    const opened = await deedsOf(request).resend(tx, request, { days, language: sender.language })
+    const opened = await staffActionsOf(request).resend(tx, request, { days, language: sender.language })
     const corrected = email === undefined ? {} : { email: email.trim() }
     const address = newAddress(request, corrected.email)
     const isMoved = address.emailKey !== undefined
@@ -100,7 +100,7 @@ export async function extendLink(services: Services, actor: AuthenticatedActor, 
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)
     if (!isExtensible(tx.now, request)) throw decided('This link was ended. Send a new one instead.')
-    await moveLinkEnd(tx, request, await deedsOf(request).extend(tx, request, days))
+    await moveLinkEnd(tx, request, await staffActionsOf(request).extend(tx, request, days))
   })
 }
 

@@ -7,7 +7,7 @@ import { findRequest } from '../request/request.ts'
 import { recordMailResult } from './record-mail-result.ts'
 import { isUnread } from './remind.ts'
 import { hasKeyOf, removeKeysOfMail } from './request-keys.ts'
-import { deedsOf } from './staff-deeds.ts'
+import { staffActionsOf } from './staff-actions-of.ts'
 
 /** A mail to a visitor is wanted while the key that it brings opens their page. */
 export const linkMailRules: MailRules<'answer' | 'reminder'> = {
@@ -40,7 +40,7 @@ async function findObstacle({ db, now }: Needs, mail: QueuedMail): Promise<strin
   const request = await findBrought({ db, now }, mail)
   if (!request) return undefined
   const { tourId, catalogueId } = request
-  const state = await deedsOf(request).findState({ db, now }, tourId || catalogueId)
+  const state = await staffActionsOf(request).findState({ db, now }, tourId || catalogueId)
   if (state === 'gone' || (state === 'inactive' && tourId !== '')) return mailAnswers.gone
   return tourId !== '' || (await isReadable({ db, now }, catalogueId)) ? undefined : mailAnswers.unread
 }

@@ -9,7 +9,7 @@ import { networkOf } from '../../http/network.ts'
 import { forbidden, notFound } from '../../lib/errors.ts'
 import { siteOf } from '../../rate-limits/by-network.ts'
 import type { Services } from '../../services.ts'
-import { isOpen } from './standing.ts'
+import { isOpen } from './open-times.ts'
 import { readTicket } from './ticket.ts'
 
 /** Milliseconds: a film ends within a second after its tour. */

@@ -58,7 +58,7 @@ export function AdminScreen() {
   )
 
   return (
-    <Screen action={<Deeds show={show} />}>
+    <Screen action={<Actions show={show} />}>
       <FirstSteps />
       <UserList name="users" actions={actions} onRole={(user) => show({ modal: 'changeRole', user })} />
       {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}
@@ -77,8 +77,8 @@ export function AdminScreen() {
   )
 }
 
-const Deeds = ({ show }: { readonly show: (open: OpenDialog) => void }) => (
-  <div className="screen-deeds">
+const Actions = ({ show }: { readonly show: (open: OpenDialog) => void }) => (
+  <div className="screen-actions">
     <Button onClick={() => show({ modal: 'tokens' })}>{t('API tokens')}</Button>
     <WideButton onClick={() => show({ modal: 'invite' })}>{t('Invite')}</WideButton>
   </div>

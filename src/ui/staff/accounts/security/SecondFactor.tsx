@@ -22,17 +22,17 @@ export function SecondFactor() {
       <ReadState read={read} failure={t('Whether you have a second factor could not be read.')} />
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {!codes && read.data?.set === false && <SetFactor onCodes={setCodes} />}
-      {!codes && read.data?.set && <Standing codesLeft={read.data.codesLeft} onCodes={setCodes} />}
+      {!codes && read.data?.set && <CodesLeft codesLeft={read.data.codesLeft} onCodes={setCodes} />}
     </section>
   )
 }
 
-interface StandingProps {
+interface CodesLeftProps {
   readonly codesLeft: number
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-function Standing({ codesLeft, onCodes }: StandingProps) {
+function CodesLeft({ codesLeft, onCodes }: CodesLeftProps) {
   const { subject, show, props } = useDialog<'remove'>()
   const renew = useAction(secondFactor.renewCodes, [secondFactor.read, sessions.list, apiTokens.list])
   const onRenew = () => renew.mutate({}, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })

@@ -27,7 +27,7 @@ export function MailScreen() {
   const { subject, show, props } = useDialog<OpenDialog>()
   const columns = useMemo(() => mailColumns(show), [show])
   return (
-    <Screen action={<Deeds show={show} />}>
+    <Screen action={<Actions show={show} />}>
       <ListBar name="mail" rows={rows} filters={filters} />
       <DataTable name="mail" rows={rows} columns={columns} filters={filters} />
       {subject?.modal === 'test' && <TestMailModal {...props} />}
@@ -39,8 +39,8 @@ export function MailScreen() {
   )
 }
 
-const Deeds = ({ show }: { readonly show: (open: OpenDialog) => void }) => (
-  <div className="screen-deeds">
+const Actions = ({ show }: { readonly show: (open: OpenDialog) => void }) => (
+  <div className="screen-actions">
     <Button onClick={() => show({ modal: 'period' })}>{t('Try a Period Again')}</Button>
     <Button onClick={() => show({ modal: 'check' })}>{t('Check the Sender')}</Button>
     <Button type="primary" onClick={() => show({ modal: 'test' })}>

@@ -14,7 +14,7 @@ export function SelectionBar() {
     <div className="selection">
       <span className="hint">{t('Select requests to decide several at once.')}</span>
       {selected.length > 0 && (
-        <div className="selection-deeds">
+        <div className="selection-actions">
           <Button type="primary" onClick={() => show({ decision: 'approve', requests: selected })}>
             {t('Approve {n}', { n: selected.length })}
           </Button>

@@ -1,8 +1,8 @@
 import type { AccessRow } from '#contract/tour-access.ts'
-import { dayInWords, fullMoment } from '../../lib/i18n/format.ts'
-import { t } from '../../lib/i18n/t.ts'
-import { CutText } from '../components/CutText.tsx'
-import { RowFacts } from '../components/RowFacts.tsx'
+import { dayInWords, fullMoment } from '../../../lib/i18n/format.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { CutText } from '../../components/CutText.tsx'
+import { RowFacts } from '../../components/RowFacts.tsx'
 import './access-name.css'
 
 export const tourNameOf = ({ tourName }: AccessRow): string => tourName ?? t('The usual tour')

@@ -1,6 +1,6 @@
 import type { Rule } from 'antd/es/form'
 import type { Dayjs } from 'dayjs'
-import { t } from '../../lib/i18n/t.ts'
+import { t } from '../../../lib/i18n/t.ts'
 
 /** The server's own message, which is fixed, says the opposite of the rule (product: Forms). */
 export const endAfterStart: Rule = ({ getFieldValue }) => ({

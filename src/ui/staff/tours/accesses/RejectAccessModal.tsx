@@ -1,7 +1,7 @@
 import { type AccessRow, tourAccess } from '#contract/tour-access.ts'
-import { t, tNodes } from '../../lib/i18n/t.ts'
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import type { DialogProps } from '../dialogs/useDialog.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { accessReads } from './accessDialog.ts'
 
 export function RejectAccessModal({ subject: access, ...modal }: DialogProps<AccessRow>) {

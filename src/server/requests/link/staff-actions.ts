@@ -8,7 +8,7 @@ import type { RequestPatch } from '../request/change-request.ts'
 import type { CatalogueRequest } from '../request/request.ts'
 
 /** What only staff do with what is asked for. It stands apart, so that visitors' pages carry none of its refusals. */
-export interface StaffDeeds {
+export interface StaffActions {
   readonly findState: (reading: Reading, id: string) => Promise<CatalogueState>
   /** Makes what the link of an approval opens. Throws a 409 for what cannot be sent. */
   readonly approve: (tx: Tx, request: CatalogueRequest, terms: Terms) => Promise<Opened>

@@ -1,10 +1,10 @@
 import { type TourRow, tours } from '#contract/tours.ts'
-import { t } from '../../../lib/i18n/t.ts'
-import { changeInput, changesOf } from '../../dialogs/changes.ts'
-import { FormDialog } from '../../dialogs/FormDialog.tsx'
-import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
-import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { placeReads } from './placeDialog.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { changeInput, changesOf } from '../dialogs/changes.ts'
+import { FormDialog } from '../dialogs/FormDialog.tsx'
+import { SchemaFields } from '../dialogs/SchemaForm.tsx'
+import type { DialogProps } from '../dialogs/useDialog.ts'
+import { tourReads } from './tourDialog.ts'
 
 export function RenameTourModal({ subject: { id, name }, ...modal }: DialogProps<TourRow>) {
   return (
@@ -15,7 +15,7 @@ export function RenameTourModal({ subject: { id, name }, ...modal }: DialogProps
       entry={tours.change}
       inputOf={(fields: { readonly name: string }) => changeInput({ id }, changesOf({ name }, fields))}
       initial={{ name }}
-      invalidates={placeReads}
+      invalidates={tourReads}
     >
       <SchemaFields
         schema={tours.create.shapes.body}

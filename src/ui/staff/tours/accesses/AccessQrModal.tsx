@@ -1,12 +1,12 @@
 import type { AccessRow } from '#contract/tour-access.ts'
-import { fullMoment } from '../../lib/i18n/format.ts'
-import { t, tNodes } from '../../lib/i18n/t.ts'
-import type { DialogProps } from '../dialogs/useDialog.ts'
-import { fileNameOf } from '../qr-codes/fileNameOf.ts'
-import { QrDialog } from '../qr-codes/QrDialog.tsx'
+import { fullMoment } from '../../../lib/i18n/format.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { fileNameOf } from '../../qr-codes/fileNameOf.ts'
+import { QrDialog } from '../../qr-codes/QrDialog.tsx'
 import { linkCopied } from './linkCopied.ts'
 
-export function TourQrModal({ subject: { name, link, startTime, endTime }, ...modal }: DialogProps<AccessRow>) {
+export function AccessQrModal({ subject: { name, link, startTime, endTime }, ...modal }: DialogProps<AccessRow>) {
   return (
     <QrDialog
       {...modal}

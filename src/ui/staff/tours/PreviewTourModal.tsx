@@ -1,10 +1,10 @@
 import Button from 'antd/es/button'
 import { useEffect } from 'react'
 import { type TourRow, tours } from '#contract/tours.ts'
-import { useAction } from '../../../lib/api/useEndpoint.ts'
-import { t } from '../../../lib/i18n/t.ts'
-import { Dialog } from '../../dialogs/Dialog.tsx'
-import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { useAction } from '../../lib/api/useEndpoint.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { Dialog } from '../dialogs/Dialog.tsx'
+import type { DialogProps } from '../dialogs/useDialog.ts'
 
 /** Another window opens by a press on a link alone: browsers would block one that opens after a call. */
 export function PreviewTourModal({ subject: { id, file }, ...modal }: DialogProps<TourRow>) {

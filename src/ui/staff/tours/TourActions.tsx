@@ -1,25 +1,25 @@
 import Button from 'antd/es/button'
 import { type TourRow, tours } from '#contract/tours.ts'
-import { useAction } from '../../../lib/api/useEndpoint.ts'
-import { copy } from '../../../lib/browser/copy.ts'
-import { message, t } from '../../../lib/i18n/t.ts'
-import { toast } from '../../../lib/toast/toast.ts'
-import { formAddressCopied, tourFormAddress } from '../../catalogues/formAddress.ts'
-import { RowMenu } from '../../components/RowMenu.tsx'
-import { placeReads, type ShowPlace } from './placeDialog.ts'
+import { useAction } from '../../lib/api/useEndpoint.ts'
+import { copy } from '../../lib/browser/copy.ts'
+import { message, t } from '../../lib/i18n/t.ts'
+import { toast } from '../../lib/toast/toast.ts'
+import { formAddressCopied, tourFormAddress } from '../catalogues/formAddress.ts'
+import { RowMenu } from '../components/RowMenu.tsx'
+import { type ShowTour, tourReads } from './tourDialog.ts'
 
-interface PlaceActionsProps {
+interface TourActionsProps {
   readonly row: TourRow
-  readonly show: ShowPlace
+  readonly show: ShowTour
 }
 
 const enabled = message('Its links open again.')
 const disabledNow = message('Its links open nothing until it is enabled again.')
 
-export function PlaceActions({ row, show }: PlaceActionsProps) {
+export function TourActions({ row, show }: TourActionsProps) {
   const { id, kind, disabled } = row
   const copyForm = () => void copy(tourFormAddress(id), t(formAddressCopied))
-  const change = useAction(tours.change, placeReads)
+  const change = useAction(tours.change, tourReads)
   const tell = () => toast.success(undefined, { about: t(disabled ? enabled : disabledNow) })
   const toggle = () => change.mutate({ params: { id }, body: { disabled: !disabled } }, { onSuccess: tell })
   const items = [
@@ -43,7 +43,7 @@ export function PlaceActions({ row, show }: PlaceActionsProps) {
 }
 
 /** An uploaded tour opens in a session of ours; another one is where it is. */
-function Preview({ row, show }: PlaceActionsProps) {
+function Preview({ row, show }: TourActionsProps) {
   if (row.kind === 'address')
     return (
       <Button size="small" href={row.address ?? ''} target="_blank" rel="noreferrer">

@@ -1,8 +1,8 @@
 import { tours } from '#contract/tours.ts'
-import { t } from '../../lib/i18n/t.ts'
-import { Select } from '../lists/query/filterControls.tsx'
-import type { ListFilter } from '../lists/query/filters.tsx'
-import { useWholeList } from '../lists/rows/useWholeList.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { Select } from '../../lists/query/filterControls.tsx'
+import type { ListFilter } from '../../lists/query/filters.tsx'
+import { useWholeList } from '../../lists/rows/useWholeList.ts'
 
 /** A filter by tour. The tours are read when it is opened or set. */
 export const tourFilter = (): ListFilter<'tourId'> => ({

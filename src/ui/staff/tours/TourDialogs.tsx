@@ -1,6 +1,6 @@
-import { lazyDialog } from '../../dialogs/lazyDialog.tsx'
-import type { useDialog } from '../../dialogs/useDialog.ts'
-import type { OpenDialog } from './placeDialog.ts'
+import { lazyDialog } from '../dialogs/lazyDialog.tsx'
+import type { useDialog } from '../dialogs/useDialog.ts'
+import type { OpenDialog } from './tourDialog.ts'
 
 const NewTourModal = lazyDialog(() => import('./NewTourModal.tsx'), 'NewTourModal')
 const RenameTourModal = lazyDialog(() => import('./RenameTourModal.tsx'), 'RenameTourModal')
@@ -9,11 +9,11 @@ const ReplaceFileModal = lazyDialog(() => import('./ReplaceFileModal.tsx'), 'Rep
 const PreviewTourModal = lazyDialog(() => import('./PreviewTourModal.tsx'), 'PreviewTourModal')
 const DeleteTourModal = lazyDialog(() => import('./DeleteTourModal.tsx'), 'DeleteTourModal')
 
-interface PlaceDialogsProps {
+interface TourDialogsProps {
   readonly dialog: ReturnType<typeof useDialog<OpenDialog>>
 }
 
-export function PlaceDialogs({ dialog: { subject, props } }: PlaceDialogsProps) {
+export function TourDialogs({ dialog: { subject, props } }: TourDialogsProps) {
   return (
     <>
       {subject?.modal === 'new' && <NewTourModal {...props} />}

@@ -1,8 +1,8 @@
 import { type TourRow, tours } from '#contract/tours.ts'
-import { t, tNodes } from '../../../lib/i18n/t.ts'
-import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx'
-import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { placeReads } from './placeDialog.ts'
+import { t, tNodes } from '../../lib/i18n/t.ts'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import type { DialogProps } from '../dialogs/useDialog.ts'
+import { tourReads } from './tourDialog.ts'
 
 export function DeleteTourModal({ subject: { id, name, accesses }, ...modal }: DialogProps<TourRow>) {
   return (
@@ -14,7 +14,7 @@ export function DeleteTourModal({ subject: { id, name, accesses }, ...modal }: D
       width={416}
       entry={tours.remove}
       input={{ params: { id } }}
-      invalidates={placeReads}
+      invalidates={tourReads}
       successMessage={t('Deleted successfully')}
     >
       <p>{tNodes('{name} will be gone at once, with its file.', { name: <strong key="name">{name}</strong> })}</p>

@@ -1,10 +1,10 @@
 import Form, { type Rule } from 'antd/es/form'
 import { useRef } from 'react'
 import { tours } from '#contract/tours.ts'
-import { t } from '../../../lib/i18n/t.ts'
-import { ruleFor } from '../../dialogs/SchemaForm.tsx'
-import { FileField } from '../../documents/FileField.tsx'
-import type { Upload } from '../../documents/useUpload.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { ruleFor } from '../dialogs/SchemaForm.tsx'
+import { FileField } from '../documents/FileField.tsx'
+import type { Upload } from '../documents/useUpload.ts'
 
 export interface FileFields {
   readonly url: Upload

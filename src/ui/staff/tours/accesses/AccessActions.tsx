@@ -1,8 +1,8 @@
 import Button from 'antd/es/button'
 import { type AccessRow, tourStatus } from '#contract/tour-access.ts'
-import { copy } from '../../lib/browser/copy.ts'
-import { t } from '../../lib/i18n/t.ts'
-import { RowMenu } from '../components/RowMenu.tsx'
+import { copy } from '../../../lib/browser/copy.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { RowMenu } from '../../components/RowMenu.tsx'
 import type { ShowAccess } from './accessDialog.ts'
 import { linkCopied } from './linkCopied.ts'
 

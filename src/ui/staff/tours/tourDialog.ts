@@ -5,7 +5,7 @@ export type OpenDialog =
   | { readonly modal: 'new' }
   | { readonly modal: 'rename' | 'address' | 'file' | 'preview' | 'delete'; readonly row: TourRow }
 
-export type ShowPlace = (dialog: OpenDialog) => void
+export type ShowTour = (dialog: OpenDialog) => void
 
 /** What is read anew after a change of a tour. */
-export const placeReads = [tours.list, tourAccess.list]
+export const tourReads = [tours.list, tourAccess.list]

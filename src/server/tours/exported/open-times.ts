@@ -10,9 +10,9 @@ import type { TourTicket } from './ticket.ts'
 const askedAgainAfter = 1_000
 
 /** When a ticket opens its tour. */
-type Standing = { readonly from: number; readonly until: number } | 'closed'
+type OpenTimes = { readonly from: number; readonly until: number } | 'closed'
 
-const standings = new LRUCache<string, Standing, { services: Services; ticket: TourTicket }>({
+const known = new LRUCache<string, OpenTimes, { services: Services; ticket: TourTicket }>({
   max: 10_000,
   ttl: askedAgainAfter,
   fetchMethod: (_key, _stale, { context: { services, ticket } }) => find[ticket.reader](services, ticket),
@@ -21,15 +21,15 @@ const standings = new LRUCache<string, Standing, { services: Services; ticket: T
 /** Whether a ticket still opens its tour; the answer of the database holds for a second. */
 export async function isOpen(services: Services, ticket: TourTicket): Promise<boolean> {
   const key = [ticket.reader, ticket.of, ticket.tourId].join('~')
-  const standing = await standings.fetch(key, { context: { services, ticket } })
-  if (standing === undefined || standing === 'closed') return false
-  const { from: startTime, until: endTime } = standing
+  const times = await known.fetch(key, { context: { services, ticket } })
+  if (times === undefined || times === 'closed') return false
+  const { from: startTime, until: endTime } = times
   return tourStatus({ disabled: false, startTime, endTime }, services.now()) === 'active'
 }
 
 const always = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
 
-const find: Record<TourTicket['reader'], (services: Services, ticket: TourTicket) => Promise<Standing>> = {
+const find: Record<TourTicket['reader'], (services: Services, ticket: TourTicket) => Promise<OpenTimes>> = {
   async access({ db }, { of, tourId }) {
     const access = await queries.findOpenAccess(db, of, tourId)
     return access ? { from: access.startTime, until: access.endTime } : 'closed'

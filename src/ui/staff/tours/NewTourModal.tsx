@@ -1,12 +1,12 @@
 import Form from 'antd/es/form'
 import RadioGroup from 'antd/es/radio/group'
 import { type TourKind, tours } from '#contract/tours.ts'
-import { t } from '../../../lib/i18n/t.ts'
-import { FormDialog } from '../../dialogs/FormDialog.tsx'
-import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
-import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { placeReads } from './placeDialog.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { FormDialog } from '../dialogs/FormDialog.tsx'
+import { SchemaFields } from '../dialogs/SchemaForm.tsx'
+import type { DialogProps } from '../dialogs/useDialog.ts'
 import { type FileFields, TourFileField, useTourFile } from './TourFileField.tsx'
+import { tourReads } from './tourDialog.ts'
 
 const schema = tours.create.shapes.body
 
@@ -30,7 +30,7 @@ export function NewTourModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
       inputOf={inputOf}
       initial={{ kind: 'upload' }}
       wait={wait}
-      invalidates={placeReads}
+      invalidates={tourReads}
       successMessage={t('Tour created successfully')}
     >
       <SchemaFields schema={schema} fields={[{ name: 'name', label: t('Name') }]} />

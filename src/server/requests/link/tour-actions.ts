@@ -5,14 +5,14 @@ import { addAccess, findAccess, moveAccessEnd } from '../../tours/tour-access.ts
 import { findTour, lockOpenTour } from '../../tours/tours.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { type CatalogueRequest, nameOf } from '../request/request.ts'
-import type { Opened, StaffDeeds } from './staff-deed.ts'
+import type { Opened, StaffActions } from './staff-actions.ts'
 import { tourSubject } from './tour-subject.ts'
 
 /** How long a tour is open unless staff choose. */
 const usual = 7
 
 /** An approval makes an access to the tour, which lives and ends with the link. */
-export const tourDeeds: StaffDeeds = {
+export const tourActions: StaffActions = {
   async findState({ db }, id) {
     const tour = await findTour(db, id)
     if (!tour) return 'gone'

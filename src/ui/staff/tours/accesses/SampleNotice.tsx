@@ -1,6 +1,6 @@
 import { tourAccess } from '#contract/tour-access.ts'
-import { useEndpoint } from '../../lib/api/useEndpoint.ts'
-import { t } from '../../lib/i18n/t.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { t } from '../../../lib/i18n/t.ts'
 
 /** Nobody should send a customer to the sample without knowing it. */
 export function SampleNotice() {

@@ -5,9 +5,9 @@ import type { Tx } from '../../transaction/transaction.ts'
 import type { CatalogueRequest } from '../request/request.ts'
 import { editionToSend } from './edition-to-send.ts'
 import { linkEnd } from './mail-link.ts'
-import type { StaffDeeds, Terms } from './staff-deed.ts'
+import type { StaffActions, Terms } from './staff-actions.ts'
 
-export const catalogueDeeds: StaffDeeds = {
+export const catalogueActions: StaffActions = {
   async findState({ db, now }, id) {
     const catalogue = await findCatalogue(db, id)
     if (!catalogue) return 'gone'

@@ -1,27 +1,27 @@
 import { useMemo } from 'react'
 import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
-import { useMedia } from '../../lib/browser/useMedia.ts'
-import { useNow } from '../../lib/browser/useNow.ts'
-import { t } from '../../lib/i18n/t.ts'
-import { CutText } from '../components/CutText.tsx'
-import { Screen } from '../components/Screen.tsx'
-import { Status } from '../components/Status.tsx'
-import { Moment } from '../components/Time.tsx'
-import { WideButton } from '../components/WideButton.tsx'
-import { useDialog } from '../dialogs/useDialog.ts'
-import { ListBar } from '../lists/bar/ListBar.tsx'
-import { AddFilter } from '../lists/filters/AddFilter.tsx'
-import { useListQuery } from '../lists/query/useListQuery.ts'
-import { useList } from '../lists/rows/useList.ts'
-import type { ListColumn } from '../lists/table/columns.tsx'
-import { columnWidths } from '../lists/table/columnWidths.ts'
-import { DataTable } from '../lists/table/DataTable.tsx'
+import { useMedia } from '../../../lib/browser/useMedia.ts'
+import { useNow } from '../../../lib/browser/useNow.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { CutText } from '../../components/CutText.tsx'
+import { Screen } from '../../components/Screen.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Moment } from '../../components/Time.tsx'
+import { WideButton } from '../../components/WideButton.tsx'
+import { useDialog } from '../../dialogs/useDialog.ts'
+import { ListBar } from '../../lists/bar/ListBar.tsx'
+import { AddFilter } from '../../lists/filters/AddFilter.tsx'
+import { useListQuery } from '../../lists/query/useListQuery.ts'
+import { useList } from '../../lists/rows/useList.ts'
+import type { ListColumn } from '../../lists/table/columns.tsx'
+import { columnWidths } from '../../lists/table/columnWidths.ts'
+import { DataTable } from '../../lists/table/DataTable.tsx'
+import { TourTabs } from '../TourTabs.tsx'
 import { AccessActions } from './AccessActions.tsx'
 import { AccessDialogs } from './AccessDialogs.tsx'
 import { AccessName, tourNameOf } from './AccessName.tsx'
 import type { OpenDialog, ShowAccess } from './accessDialog.ts'
 import { SampleNotice } from './SampleNotice.tsx'
-import { TourTabs } from './TourTabs.tsx'
 import { tourFilter } from './tourFilter.tsx'
 
 const onlyTours = { query: { type: 'tour' } }
@@ -29,7 +29,7 @@ const onlyTours = { query: { type: 'tour' } }
 /** Here the table has no room for all columns: the tour stands below the name. */
 const tight = 'screen and (769px <= width < 950px)'
 
-export function TourScreen() {
+export function AccessScreen() {
   const filters = useMemo(() => [tourFilter()], [])
   const rows = useList(tourAccess.list, useListQuery(tourAccess.list, filters), onlyTours)
   const dialog = useDialog<OpenDialog>()

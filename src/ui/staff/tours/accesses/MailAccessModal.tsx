@@ -1,12 +1,12 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import { type AccessRow, tourAccess } from '#contract/tour-access.ts'
-import { t, tNodes } from '../../lib/i18n/t.ts'
-import { LanguageField } from '../components/LanguageField.tsx'
-import { FormDialog } from '../dialogs/FormDialog.tsx'
-import { MessageField } from '../dialogs/MessageField.tsx'
-import { SchemaFields } from '../dialogs/SchemaForm.tsx'
-import type { DialogProps } from '../dialogs/useDialog.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { LanguageField } from '../../components/LanguageField.tsx'
+import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import { MessageField } from '../../dialogs/MessageField.tsx'
+import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
 
 interface Fields extends Omit<BodyOf<typeof tourAccess.mail>, 'language'> {
   readonly language: Language | ''
