@@ -262,7 +262,7 @@ export const Erased = shape('Erased')({
   views: Type.Integer(),
   /** False while the address stands somewhere: when the same call should continue, and when something keeps it. */
   complete: Type.Boolean(),
-  /** Names what still holds the address: requests that this call did not reach, mail files not removed yet, mails that may leave, words that an owner has to change. */
+  /** Names what still holds the address: `requests` when the limit of a call left something, mail files not removed yet, mails that may leave, words that an owner has to change. */
   remaining: Type.Array(KeptPlace),
 })
 export type Erased = Type.Static<typeof Erased>

@@ -67,6 +67,7 @@ import * as answersOfReceivers from './migrations/0068-answers-of-receivers.ts'
 import * as knownBy from './migrations/0069-known-by.ts'
 import * as untoldDevices from './migrations/0070-untold-devices.ts'
 import * as webhookIndexes from './migrations/0071-webhook-indexes.ts'
+import * as lastTaken from './migrations/0072-last-taken.ts'
 import { assertUnmarked } from './restore-mark.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
@@ -133,6 +134,7 @@ export const migrations = {
   '0069-known-by': knownBy,
   '0070-untold-devices': untoldDevices,
   '0071-webhook-indexes': webhookIndexes,
+  '0072-last-taken': lastTaken,
 }
 
 interface Step extends Migration {

@@ -37,9 +37,9 @@ export async function cancelStaffMail(trx: Trx, userId: string): Promise<void> {
 }
 
 /** The link that a mail brings ends at another time, until which the mail is worth sending. A cancelled mail stays so. */
-export async function setMailEnd(trx: Trx, subjectId: string, { now, expires }: { now: number; expires: number }) {
+export async function setMailEnd(trx: Trx, subjectId: string, expires: number): Promise<void> {
   const unsent = trx.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId)
-  await unsent.where('status', 'in', ['queued', 'deadLetter']).where('expires', '>', now).execute()
+  await unsent.where('status', 'in', ['queued', 'deadLetter']).where('expires', '>', cancelledEnd).execute()
 }
 
 export async function moveMailAbout(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {

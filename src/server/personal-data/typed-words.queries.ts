@@ -9,7 +9,7 @@ import { tables } from '../database/tables.ts'
 export interface TypedTable {
   readonly table: keyof Tables
   readonly columns: readonly string[]
-  /** The fields of its JSON that hold one address each: no words are searched there. */
+  /** The fields of its JSON that hold one address each: an address there is compared as a whole. */
   readonly addresses?: (row: Row) => readonly string[]
   /** How the table is searched. */
   readonly listing?: Listing

@@ -64,7 +64,7 @@ function isAbout({ recipient, subject, text, named, lastError }: Row, key: strin
   const own = emailKey(recipient)
   if (own === key) return true
   const words = `${subject} ${text} ${named} ${lastError}`
-  return namesAddress(words, key) && namesAddress(withoutAddress(words, own), key)
+  return namesAddress(words, key) && (!namesAddress(own, key) || namesAddress(withoutAddress(words, own), key))
 }
 
 async function eraseNaming(tx: Tx, ids: readonly string[], key: string): Promise<number> {

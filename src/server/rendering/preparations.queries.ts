@@ -108,8 +108,8 @@ export async function removePreparation(trx: Trx, fileKey: string): Promise<void
   await trx.deleteFrom('preparation').where('fileKey', '=', fileKey).execute()
 }
 
-/** Files that were prepared before kept this many entries of their contents at most. */
-const formerlyMost = 1_000
+/** Of longer contents an earlier version looked at the first thousand entries, and kept those that lead to a page: so many, or fewer. */
+const formerly = { most: 1_000, fewest: 500 }
 const entriesOfContents = sql<number>`(length(outline) - length(replace(outline, '"level"', ''))) / length('"level"')`
 
 /** Returns the number of files that are prepared anew: the unreadable, those with pages that could not be drawn, or with contents that ended. */
@@ -118,7 +118,11 @@ export async function resetFailed(trx: Trx, now: number): Promise<number> {
     .updateTable('preparation')
     .set({ state: 'preparing', reason: null, failedPages: '[]', tries: 0, due: now })
     .where(({ or, eb }) =>
-      or([eb('state', '=', 'unreadable'), eb('failedPages', '!=', '[]'), eb(entriesOfContents, '=', formerlyMost)]),
+      or([
+        eb('state', '=', 'unreadable'),
+        eb('failedPages', '!=', '[]'),
+        eb.between(entriesOfContents, formerly.fewest, formerly.most),
+      ]),
     )
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -105,7 +105,7 @@ export async function withdrawAccess(tx: Tx, id: string): Promise<boolean> {
 /** Opens an access until another time. Returns false when it is unknown, was withdrawn or begins later. */
 export async function moveAccessEnd(tx: Tx, id: string, endTime: number): Promise<boolean> {
   if (!(await queries.setEnd(tx.db, id, endTime))) return false
-  await setMailEnd(tx.db, id, { now: tx.now, expires: endTime })
+  await setMailEnd(tx.db, id, endTime)
   await tx.audit('access.extend', id, { endTime })
   return true
 }

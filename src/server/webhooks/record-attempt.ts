@@ -32,11 +32,7 @@ export async function recordAttempt(
   return runTransaction(services, systemActor, async (tx) => {
     const current = await queries.lockLeased(tx.db, webhook.id, lease)
     if (!current) return false
-    await queries.setResult(
-      tx.db,
-      delivery,
-      resultOf(delivery, outcome, { at, takesOthers: current.failingSince === null }),
-    )
+    await queries.setResult(tx.db, delivery, resultOf(delivery, outcome, { at, takenLast: current.takenLast }))
     // The answer of an address that was replaced meanwhile says nothing of the new one.
     if (current.url !== webhook.url) return true
     const health = healthAfter(current, outcome, at)
@@ -51,16 +47,22 @@ async function tellRest(tx: Tx, senderTo: SenderTo, webhook: Webhook, reason: We
   await tellOwnersOfRest(tx, senderTo, webhook, reason)
 }
 
-/** About a week. A receiver that takes no other delivery either rests before that, and gets this one later. */
+/** About a week. What a receiver missed that takes nothing is kept: it gets that later. */
 const maxAttempts = 240
 
 const isTaken = (outcome: Outcome) => 'answer' in outcome && outcome.answer.status >= 200 && outcome.answer.status < 300
 
-function resultOf(delivery: Delivery, outcome: Outcome, { at, takesOthers }: { at: number; takesOthers: boolean }) {
+interface Moment {
+  readonly at: number
+  readonly takenLast: number | null
+}
+
+function resultOf(delivery: Delivery, outcome: Outcome, { at, takenLast }: Moment) {
   const attempts = delivery.attempts + 1
   const stored = { attempts, lastTry: at, took: outcome.took, ...answerOf(outcome) }
   if (isTaken(outcome)) return { ...stored, status: 'delivered' as const }
-  if (attempts >= maxAttempts && takesOthers) return { ...stored, status: 'gaveUp' as const }
+  const tookOther = takenLast !== null && takenLast >= (delivery.lastTry ?? at)
+  if (attempts >= maxAttempts && tookOther) return { ...stored, status: 'gaveUp' as const }
   return { ...stored, due: at + Math.max(backoff(attempts), pauseAsked(outcome)) }
 }
 
@@ -81,7 +83,7 @@ type Health = Partial<Webhook> & { readonly restReason?: WebhookRest }
 
 /** A receiver that is away pauses as one: one delivery at a time tries it, at most a minute apart. */
 function healthAfter(webhook: Webhook, outcome: Outcome, at: number): Health {
-  if (isTaken(outcome)) return healthy
+  if (isTaken(outcome)) return { ...healthy, takenLast: at }
   const since = failingSinceOf(webhook, at)
   const pause = isAway(outcome) ? pausedAfter(webhook.failures + 1, outcome, at) : {}
   const failed = { failingSince: since, failedLast: at, ...pause }

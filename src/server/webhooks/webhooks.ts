@@ -21,7 +21,7 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>): Promise<{ data
 
 const shown = ({ id, url, created, ...row }: queries.Webhook & { waiting: unknown }): WebhookRow => ({
   ...{ id, url, created },
-  failingSince: row.failedLast === null ? null : row.failingSince,
+  failingSince: row.failingSince,
   events: row.events.split(',') as WebhookEvent[],
   personal: row.personal === 1,
   rests: row.restedAt === null ? null : row.restReason,
@@ -67,10 +67,10 @@ export async function changeWebhook(services: Services, actor: AuthenticatedActo
     const moved = await findMoved(tx, id, address)
     const isKnown = await queries.setWebhook(tx.db, id, {
       ...address,
-      ...(moved ? afresh(tx.now) : {}),
+      ...(moved ? { ...healthy, takenLast: null } : {}),
       ...(events ? { events: events.join() } : {}),
       ...(personal === undefined ? {} : { personal: personal ? 1 : 0 }),
-      ...(active ? { restedAt: null, restReason: null, ...afresh(tx.now) } : {}),
+      ...(active ? { restedAt: null, restReason: null, ...healthy } : {}),
     })
     if (!isKnown) throw unknown()
     if (moved) await tellOfAddress(tx, senderTo, moved)
@@ -83,9 +83,6 @@ export async function changeWebhook(services: Services, actor: AuthenticatedActo
 /** Returns the address when it is another one than before. */
 const findMoved = async (tx: Tx, id: string, { url }: Pick<Changes, 'url'>) =>
   url === (await queries.findWebhook(tx.db, id))?.url ? undefined : url
-
-/** The failures of a webhook count anew, and its receiver has taken nothing yet. */
-const afresh = (now: number) => ({ ...healthy, failingSince: now })
 
 export async function rotateSecret(services: Services, actor: AuthenticatedActor, id: string) {
   const secret = newSecret()

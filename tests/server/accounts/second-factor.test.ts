@@ -288,6 +288,18 @@ test('an owner takes a lost factor away: sessions end, and everybody concerned i
   await refused(owner.call(users.resetFactors, { params: { id: owner.id } }), 409)
 })
 
+test('owners are told whose factors were taken away, whatever the name of who did it', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN', 'olga', { proven: true })
+  const other = await app.given.user('SUPER_ADMIN', 'no-name.example')
+  const ada = await adaWithFactor(app)
+
+  await other.call(users.resetFactors, { params: { id: ada.id } })
+
+  const told = (await app.mails()).findLast(({ to }) => to === owner.email)?.text ?? ''
+  assert.match(told, /The second factor and the passkeys of .*ada@example\.com.* were taken away\./)
+})
+
 test('the command line takes a lost factor away', async (t) => {
   const app = await startTestApp(t)
   await adaWithFactor(app)

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { listExports } from '#contract/exports.ts'
 import { users } from '#contract/users.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { type Db, transact } from '#server/database/dialect.ts'
+import { touchLock } from '#server/database/locks.ts'
 import { buildSearch, completeSearch, maintainSearch } from '#server/database/search/maintain.ts'
 import { exportForOperator } from '#server/exports/export-for-operator.ts'
 import { listings } from '#server/listings.ts'
@@ -105,6 +106,14 @@ test('while the search indexes are built, a list says that there may be more, an
   await completeSearch(services, listings)
   assert.equal((await owner.call(users.listActive, { query: { q: 'olga' } })).totalIsMinimum, undefined)
   await owner.call(listExports.create, { body })
+})
+
+test('an export is refused from the moment at which the search indexes are no longer built', async (t) => {
+  const { services, given } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN', 'olga')
+  await transact(services.db, (trx) => touchLock(trx, 'search', 0))
+
+  await refused(owner.call(listExports.create, { body: { list: 'users', query: {} } }), 503)
 })
 
 test('a download whose search indexes are built anew before it begins is refused, and made when they are built', async (t) => {

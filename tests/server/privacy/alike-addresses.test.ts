@@ -133,6 +133,22 @@ test('mails to an address in another spelling are erased with it, and their file
   assert.deepEqual([left, mails, complete], [['else@firma.example'], 3, true])
 })
 
+test('a mail that names an address is told with it, also where its reader has the end of that address', async (t) => {
+  const { given, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const { id } = await given.access(owner.call, (await given.uploadedTour(owner.call)).id, 'Flat')
+  const body = { to: named, message: `For ${others[1]} too.` }
+  await owner.call(tourAccess.mail, { params: { id }, body })
+  await mails()
+
+  const told = await held(owner.call, others[1])
+
+  assert.deepEqual(
+    told.mails.map(({ recipient }) => recipient),
+    [named],
+  )
+})
+
 for (const spelling of spellings) {
   test(`an event that was written to ${spelling} is told and erased`, async (t) => {
     const { approve, resend, staff, id, given } = await startLife(await startTestApp(t))

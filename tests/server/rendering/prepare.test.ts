@@ -68,7 +68,7 @@ test('contents that ended at their former limit are read again by the command fo
   const app = await startTestApp(context)
   const { fileKey } = await preparedFile(app, outlinedPdf(2, 1))
   const { db, now } = app.services
-  const ended = JSON.stringify(Array(1_000).fill({ title: 'Part', page: 1, level: 1 }))
+  const ended = JSON.stringify(Array(900).fill({ title: 'Part', page: 1, level: 1 }))
   await transact(db, (trx) => trx.updateTable('preparation').set({ outline: ended }).execute())
 
   const again = await transact(db, (trx) => prepareFailedAnew(trx, now()))

@@ -305,6 +305,24 @@ test('an approval that waits while the clock has jumped leaves once the clock is
   assert.equal((await smtp.received()).length, 1)
 })
 
+test('an approval whose link is extended while it waits for the clock leaves once that has agreed for a day', async (t) => {
+  const smtp = await startSmtp(t)
+  const life = await startLife(await startTestApp(t, { smtpUrl: smtp.url }))
+  const { approve, extend, services, wait } = life
+  await followClock(services)
+  await approve({ days: 1 })
+  await wait(days(4))
+  await followClock(services)
+  await sendDueMail(services, mailRules)
+  await extend(14)
+  await wait(hours(25))
+  await followClock(services)
+
+  await sendDueMail(services, mailRules)
+
+  assert.equal((await smtp.received()).length, 1)
+})
+
 test('an approval whose link ended while the server was off fails when the clock has agreed for a day', async (t) => {
   const smtp = await startSmtp(t)
   const life = await startLife(await startTestApp(t, { smtpUrl: smtp.url }))

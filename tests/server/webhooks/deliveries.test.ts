@@ -296,10 +296,10 @@ test('a receiver that was started while it was still away gets all that it misse
   assert.deepEqual(receiver.types(), ['request.asked'])
 })
 
-test('a delivery that its receiver refuses while it takes others is given up in the end', async (t) => {
+test('deliveries that their receiver refuses while it takes others are given up in the end', async (t) => {
   const { subscribe, deliver, given, owner, receiver, pass } = await startWithReceiver(t)
   const { id } = await subscribe(['request.asked'])
-  await given.request(owner.call)
+  for (let count = 0; count < 3; count++) await given.request(owner.call)
   const isRefused = () => receiver.types().at(-1) === 'request.asked'
   receiver.behave = (response, request) => answering(isRefused() ? 400 : 204)(response, request)
   for (let hour = 0; hour < 12 * 24; hour++) {

@@ -34,14 +34,17 @@ export const securityNotice = (sender: Sender, person: Account, news: News) =>
     return { subject, lines: [...lines, warning], link }
   })
 
-type AccountDeed = (say: Say, person: string) => { readonly subject: string; readonly line: string }
+type AccountDeed = (
+  say: Say,
+  person: string,
+) => { readonly subject: string; readonly line: string; readonly by?: string }
 
 /** Tells an owner what happened to an account. */
 const newsMail = (sender: Sender, owner: Account, news: AccountNews, deed: AccountDeed) =>
   write(sender, addressee(owner), (say) => {
     const person = personIn(say, owner, news)
-    const { subject, line } = deed(say, person)
-    const isTold = person !== '' && looksLikeName(news.by)
+    const { subject, line, by = '' } = deed(say, person)
+    const isTold = person !== '' && (by === '' || looksLikeName(by))
     const lines = [isTold ? line : say('The audit tells whose it is.')]
     return {
       subject,
@@ -178,12 +181,14 @@ export const disabledNewsMail = (sender: Sender, owner: Account, news: AccountNe
   newsMail(sender, owner, news, (say, person) => ({
     subject: say('An account was disabled'),
     line: say('{by} disabled the account of {person}.', { by: news.by, person }),
+    by: news.by,
   }))
 
 export const enabledNewsMail = (sender: Sender, owner: Account, news: AccountNews) =>
   newsMail(sender, owner, news, (say, person) => ({
     subject: say('An account was enabled'),
     line: say('{by} enabled the account of {person}.', { by: news.by, person }),
+    by: news.by,
   }))
 
 /** Whoever changes the database cannot change this mail. */

@@ -18,6 +18,8 @@ export interface Webhook {
   restReason: WebhookRest | null
   failingSince: number | null
   failedLast: number | null
+  /** When the receiver at this address took a delivery last. */
+  takenLast: number | null
   /** How many attempts in a row got no answer, or one that asks for a pause. */
   failures: number
   /** Nothing is sent before. */

@@ -7,6 +7,13 @@ import type { Listings } from './listing.ts'
 import { type Progress, rebuildSearch } from './rebuild.ts'
 import { searchIndexOf } from './search-index-of.ts'
 
+/** When the indexes were built; 0 when they are not; and during a build minus the time of its last step. */
+const readMark = (db: Db): Promise<number> => readLock(db, 'search')
+
+const isBuilt = (mark: number) => mark > 0
+
+const lastStepOf = (mark: number) => -mark
+
 interface Clocked {
   readonly db: Db
   readonly now: () => number
@@ -14,10 +21,10 @@ interface Clocked {
 
 /** Builds the search indexes after a migration, a move or a rebuild that was cut off, and forgets what was erased. */
 export async function maintainSearch({ db, now }: Clocked, listings: Listings): Promise<void> {
-  if (await isUnbuilt({ db, now }))
+  if (await needsBuild({ db, now }))
     // A second instance would clear what the first has built.
     await onOneInstance(db, async () => {
-      if (await isUnbuilt({ db, now })) await buildSearch({ db, now }, listings)
+      if (await needsBuild({ db, now })) await buildSearch({ db, now }, listings)
     })
   const erased = await readLock(db, 'erased')
   if (erased === 0) return
@@ -28,7 +35,7 @@ export async function maintainSearch({ db, now }: Clocked, listings: Listings): 
 /** For a command, which ends with it: waits for what another process builds, or until that counts as cut off. */
 export async function completeSearch(clocked: Clocked, listings: Listings): Promise<void> {
   await maintainSearch(clocked, listings)
-  while ((await readLock(clocked.db, 'search')) <= 0) {
+  while (!isBuilt(await readMark(clocked.db))) {
     await sleep(second)
     await maintainSearch(clocked, listings)
   }
@@ -36,10 +43,10 @@ export async function completeSearch(clocked: Clocked, listings: Listings): Prom
 
 /** The indexes are not built, or hold what was erased. */
 export const needsMaintenance = async ({ db, now }: Clocked): Promise<boolean> =>
-  (await isUnbuilt({ db, now })) || (await readLock(db, 'erased')) !== 0
+  (await needsBuild({ db, now })) || (await readLock(db, 'erased')) !== 0
 
 /** Searches and filters find less until the build has ended, or one that was cut off was begun anew. */
-export const isBuilding = async (db: Db): Promise<boolean> => (await readLock(db, 'search')) < 0
+export const isBuilding = async (db: Db): Promise<boolean> => !isBuilt(await readMark(db))
 
 /** Refuses what needs every row. */
 export async function assertBuilt(db: Db): Promise<void> {
@@ -48,9 +55,9 @@ export async function assertBuilt(db: Db): Promise<void> {
 
 /** Passes on what is read, and fails in place of its end when a build began or ended meanwhile: rows may be missing. */
 export async function* whileBuilt<T>(db: Db, read: AsyncIterable<T>): AsyncGenerator<T> {
-  const mark = await readLock(db, 'search')
+  const mark = await readMark(db)
   yield* read
-  if (mark < 0 || (await readLock(db, 'search')) !== mark) throw building()
+  if (!isBuilt(mark) || (await readMark(db)) !== mark) throw building()
 }
 
 const building = () =>
@@ -59,15 +66,14 @@ const building = () =>
 /** Milliseconds after its last step until a build counts as cut off. */
 const lease = 30 * second
 
-/** The lock holds when the indexes were built; 0 when they are not; and during a build minus the time of its last step. */
-async function isUnbuilt({ db, now }: Clocked): Promise<boolean> {
-  const touched = await readLock(db, 'search')
-  return touched === 0 || (touched < 0 && Math.abs(now() + touched) > lease)
+async function needsBuild({ db, now }: Clocked): Promise<boolean> {
+  const mark = await readMark(db)
+  return !isBuilt(mark) && Math.abs(now() - lastStepOf(mark)) > lease
 }
 
 /** Builds the indexes again. One that is cut off is begun anew by a server; of two at a time one stops. */
 export async function buildSearch({ db, now }: Clocked, listings: Listings, progress?: Progress): Promise<number> {
-  let mark = await readLock(db, 'search')
+  let mark = await readMark(db)
   async function touch<T>(next: number, work: (trx: Trx) => Promise<T>): Promise<T> {
     const done = await transact(db, async (trx) => {
       if (await claimLock(trx, 'search', mark, next)) return work(trx)

@@ -107,7 +107,7 @@ export async function extendLink(services: Services, actor: AuthenticatedActor, 
 /** The end of what the link opens is moved by the caller. */
 export async function moveLinkEnd(tx: Tx, request: CatalogueRequest, linkExpires: number): Promise<void> {
   await extendKeys(tx.db, request.id, linkExpires)
-  await setMailEnd(tx.db, request.id, { now: tx.now, expires: linkExpires })
+  await setMailEnd(tx.db, request.id, linkExpires)
   const answered = await answeredByRenewal(tx, request)
   const expires = { expires: linkExpires }
   await changeRequest(
