@@ -33,6 +33,22 @@ test('the rule of a password stands beside the field before anything is refused'
   }
 })
 
+test('a browser that lets no site save data stays in the language of its page when somebody signs in', async ({
+  page,
+  given,
+}) => {
+  const { email } = await given.person('USER')
+  await blockStorage(page)
+  await page.goto('/login?lang=de')
+  await page.locator('[name=username]').fill(email)
+  await page.locator('[name=password]').fill(password)
+
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+
+  await expect(page.locator('[name=username]')).toHaveValue('')
+  await expect(page).toHaveURL('/login?lang=de')
+})
+
 test('a browser that lets no site save data is told what signing in needs', async ({ page }) => {
   await blockStorage(page)
 
@@ -288,6 +304,27 @@ test('who changes one field does not ask for the address back that another tab h
   await expect(page.getByLabel('Email')).toHaveValue(moved)
   await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(/link/)
   await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines')
+})
+
+test('who saves after choosing a language elsewhere gets the page in it, and is not asked about changes', async ({
+  page,
+  product,
+  given,
+}) => {
+  const email = await openInfo(page, await given.person('USER', 'Ina', 'Info'), product)
+  for (const label of neededInfo) await page.getByLabel(label, { exact: true }).fill(label)
+  await page.getByLabel('Email').fill(freshEmail('moved'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(notice(page, 'Success', 'Update personal info successfully')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('City')
+  const elsewhere = await signIn(product.origin, email)
+  await elsewhere(personal.changePreferences, { body: { language: 'de' } })
+  await page.getByLabel('City', { exact: true }).fill('Vienna')
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
 test('a changed address says beside it what happens next, before and after it is sent', async ({

@@ -138,6 +138,25 @@ test('a time that another owner made longer meanwhile is counted before it is sh
   expect((await asOwner(settings.read, {})).privacy.eraseAfterDays).toBe(3_650)
 })
 
+test('days that are typed and not saved stay when the page is read again', async ({ page, asOwner }) => {
+  await asOwner(settings.change, { body: { privacy: { eraseAfterDays: 90, reading: 'counted' } } })
+  await page.goto(path)
+  const days = page.getByLabel('Days after the decision')
+  await expect(days).toHaveValue('90')
+  await days.fill('60')
+  await asOwner(settings.change, { body: { privacy: { eraseAfterDays: 120 } } })
+  await page.getByRole('radio', { name: /Do not count/ }).check()
+  const readAgain = page.waitForResponse(
+    (response) => response.url().endsWith('/api/settings') && response.request().method() === 'GET',
+  )
+  await page.getByRole('region', { name: 'What is read' }).getByRole('button', { name: 'Save' }).click()
+
+  await (await readAgain).finished()
+  await expect(page.getByRole('radio', { name: /Do not count/ })).toBeChecked()
+  await expect(days).toHaveValue('60')
+  await asOwner(settings.change, { body: { privacy: { reading: 'counted' } } })
+})
+
 test('what is held about an address is shown and downloaded', async ({ page, given }) => {
   const { email } = await given.request({ company: 'Quixotic Zebra' })
   await lookUp(page, email)

@@ -145,6 +145,21 @@ test('a tick that could not be stored is taken back, and keeps the focus', async
   await expect(tick).toBeFocused()
 })
 
+test('once the tick is stored, the page is read again as before', async ({ page, asOwner }) => {
+  await asOwner(settings.change, { body: { privacy: { reading: 'named' } } })
+  await page.goto(book.link)
+  const tick = page.getByRole('checkbox', { name: 'Tell the sender which pages interest me' })
+  await tick.check()
+  await expect(page.getByText('Thank you. What you read from now on is shown here too.')).toBeVisible()
+  const readAgain = page.waitForRequest((request) => request.url().endsWith('/api/client/request'))
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+  await readAgain
+  await tick.uncheck()
+  await expect(page.getByText('What was seen of your reading was deleted.')).toBeVisible()
+})
+
 test('an owner chooses on the privacy page what is counted', async ({ page, product, asOwner }) => {
   await asOwner(settings.change, { body: { privacy: { reading: 'counted' } } })
   await enter(page, product.origin, owner.email)

@@ -80,7 +80,7 @@ test('staff who reject see that the visitor asked again, also when nothing diffe
   const dialog = await openDialog(page, email, 'Reject')
 
   await expect(dialog).toContainText('With the same details.')
-  await dialog.getByRole('button', { name: 'Show the one before' }).click()
+  await dialog.getByRole('button', { name: 'Show one more' }).click()
   await expect(dialog.getByRole('row', { name: 'Company Vera & Co Vera Ltd' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Let this form count' })).toHaveCount(2)
 })

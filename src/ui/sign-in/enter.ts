@@ -1,5 +1,6 @@
 import type { Tokens } from '#contract/auth.ts'
 import { deviceStorage } from '../lib/browser/storage.ts'
+import { inThisLanguage } from '../lib/page/inThisLanguage.ts'
 import { paths } from '../lib/paths.ts'
 import { readClaims } from '../lib/session/claims.ts'
 import { nextPage } from '../lib/session/destination.ts'
@@ -12,5 +13,5 @@ export function enter({ accessToken, refreshToken = '' }: Tokens, search = locat
   const canKeep = deviceStorage() !== undefined
   if (canKeep) saveTokens(accessToken, refreshToken)
   // The sign-in page says what a session needs.
-  location.assign(canKeep ? nextPage(readClaims(accessToken).role, search) : paths.login)
+  location.assign(canKeep ? nextPage(readClaims(accessToken).role, search) : inThisLanguage(paths.login))
 }

@@ -38,10 +38,16 @@ export function guardChanges(): void {
   const forget = () => {
     looks = []
   }
+  /** A finger scrolls. */
+  const lose = () => {
+    pointer = undefined
+    forget()
+  }
   const onClick = (event: MouseEvent) => {
     // A key has no place.
     if (event.detail === 0) return
     const pressed = buttonAt({ x: event.clientX, y: event.clientY })
+    if (!pressed) return
     const known = looks.find(({ button }) => button === pressed)?.at ?? event.timeStamp
     const isOther = ({ at, button }: Look) => button !== pressed && at < known && event.timeStamp - at < soon
     if (looks.some((one) => isOther(one) && buttonAt(one) === pressed)) drop(event)
@@ -50,6 +56,7 @@ export function guardChanges(): void {
   addEventListener('pointerdown', press, true)
   // A person who scrolls moves the buttons on purpose.
   addEventListener('wheel', forget, { capture: true, passive: true })
+  addEventListener('pointercancel', lose, true)
   addEventListener('click', onClick, true)
   setInterval(look, often)
 }

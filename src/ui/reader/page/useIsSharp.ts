@@ -4,7 +4,7 @@ import { useReadingState } from '../state/reading.ts'
 /** Milliseconds for which a page is looked at before its larger picture is worth its bytes. */
 const pause = 250
 
-/** Returns whether a page may load its larger picture: from when a reader has looked at it or at the next one. */
+/** Returns whether a page may load its larger picture: from when a reader has looked at it or at a page beside it. */
 export function useIsSharp(page: number) {
   const isClose = useReadingState(({ rested }) => Math.abs(rested - page) <= 1)
   const isMine = useReadingState(({ rested }) => rested === page)

@@ -50,8 +50,8 @@ export function InfoForm({ info }: { readonly info: Info }) {
       setChanged(isTyping)
       setShown(saved)
       saveName(saved.firstName, saved.lastName)
-      if (saved.language !== info.language && !isTyping) return void showInChosenLanguage()
       toast.success(t('Update personal info successfully'))
+      if (saved.language !== info.language && !isTyping) void showInChosenLanguage()
     }
     const body = { ...fields, language: language || null }
     save.mutate({ body }, { onSuccess, onError: (error) => showFieldErrors(form, error) })
@@ -77,7 +77,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
         {t('Submit')}
       </WideButton>
       <UnsavedGuard active={changed} />
-      <KeptDraft initial={valuesOf(info)} active={changed} touch={() => setChanged(true)} />
+      <KeptDraft initial={valuesOf(shown)} active={changed} touch={() => setChanged(true)} />
     </Form>
   )
 }

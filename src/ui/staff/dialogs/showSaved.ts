@@ -29,9 +29,10 @@ function shownOf(typed: unknown, sent: unknown, saved: unknown): unknown {
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one, asStored) === JSON.stringify(other, asStored)
 
-/** Space around a text, and one that was emptied again, are no difference. */
+/** Space around a text, one that was emptied again, and the order of fields are no difference. */
 function asStored(_: string, value: unknown): unknown {
   if (typeof value === 'string') return value.trim() || undefined
+  if (isGroup(value)) return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
   return Array.isArray(value) ? value.filter((each) => typeof each !== 'string' || each.trim() !== '') : value
 }
 

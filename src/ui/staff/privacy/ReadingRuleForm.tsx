@@ -1,12 +1,12 @@
 import Form from 'antd/es/form'
 import Radio from 'antd/es/radio'
-import { useEffect } from 'react'
 import { type ReadingRule, settings } from '#contract/settings.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
 import { message, t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { WideButton } from '../components/WideButton.tsx'
 import { changesOf } from '../dialogs/changes.ts'
+import { useStoredValues } from '../dialogs/useStoredValues.ts'
 
 const rules: readonly (readonly [rule: ReadingRule, name: string, meaning: string])[] = [
   ['off', message('Do not count'), message('Nothing is measured. Sums that were counted before stay.')],
@@ -24,19 +24,21 @@ const rules: readonly (readonly [rule: ReadingRule, name: string, meaning: strin
   ],
 ]
 
+const fieldsOf = (reading: ReadingRule) => ({ reading })
+
 export function ReadingRuleForm({ rule }: { readonly rule: ReadingRule }) {
   const change = useAction(settings.change, [settings.read])
   const [form] = Form.useForm<{ readonly reading: ReadingRule }>()
-  useEffect(() => form.setFieldsValue({ reading: rule }), [form, rule])
+  useStoredValues(form, rule, fieldsOf)
   const chosen = Form.useWatch('reading', form) ?? rule
   const save = ({ reading }: { readonly reading: ReadingRule }) => {
     if (change.isPending) return
     const done = () => toast.success(t('Saved successfully'))
     // Another owner may have changed it meanwhile: untouched, it is only read again.
-    change.mutate({ body: { privacy: changesOf({ reading: rule }, { reading }) } }, { onSuccess: done })
+    change.mutate({ body: { privacy: changesOf(fieldsOf(rule), { reading }) } }, { onSuccess: done })
   }
   return (
-    <Form form={form} layout="vertical" initialValues={{ reading: rule }} onFinish={save} className="one-column">
+    <Form form={form} layout="vertical" initialValues={fieldsOf(rule)} onFinish={save} className="one-column">
       <Form.Item name="reading">
         <Radio.Group aria-labelledby="reading-rule" className="reading-rules">
           {rules.map(([value, name, meaning]) => (

@@ -1,6 +1,5 @@
 import Checkbox from 'antd/es/checkbox/Checkbox'
 import Form from 'antd/es/form'
-import { useEffect } from 'react'
 import { type Due, privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
@@ -11,6 +10,7 @@ import { WideButton } from '../components/WideButton.tsx'
 import { changesOf } from '../dialogs/changes.ts'
 import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
+import { useStoredValues } from '../dialogs/useStoredValues.ts'
 import type { Retention } from './RetentionModal.tsx'
 
 const RetentionModal = lazyDialog(() => import('./RetentionModal.tsx'), 'RetentionModal')
@@ -26,7 +26,7 @@ const usualDays = 365
 export function RetentionForm({ days }: { readonly days: number | null }) {
   const [form] = Form.useForm<Fields>()
   const dialog = useDialog<Retention>()
-  useEffect(() => form.setFieldsValue(fieldsOf(days)), [form, days])
+  useStoredValues(form, days, fieldsOf)
   const erases = Form.useWatch('erases', form) ?? days !== null
   const count = useAction(privacy.due)
   const change = useAction(settings.change, [settings.read])

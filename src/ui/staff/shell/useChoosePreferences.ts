@@ -20,7 +20,8 @@ export function useChoosePreferences() {
     if (next === language) return
     setLanguage(next)
     const ends = {
-      onSuccess: () => void showInChosenLanguage(languageChosen.note),
+      // Until the page was loaded anew, the same choice can be made again.
+      onSuccess: () => showInChosenLanguage(languageChosen.note).then(() => setLanguage(chosenLanguage)),
       onError: () => setLanguage(chosenLanguage),
     }
     save.mutate({ body: { language: next || null } }, ends)

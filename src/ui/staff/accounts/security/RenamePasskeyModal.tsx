@@ -12,7 +12,7 @@ export function RenamePasskeyModal({ subject: { id, name }, ...modal }: DialogPr
       ok={t('Save')}
       entry={passkeys.rename}
       initial={{ name }}
-      inputOf={(body: { readonly name: string }) => ({ params: { id }, body })}
+      inputOf={(body: { readonly name: string }) => (body.name === name ? undefined : { params: { id }, body })}
       invalidates={[passkeys.list]}
     >
       <SchemaFields schema={passkeys.rename.shapes.body} fields={[{ name: 'name', label: t('Name') }]} />

@@ -10,6 +10,7 @@ export function useWholeList<S extends ListShapes>(entry: Endpoint<S>) {
   const { data: rows, isFetching } = useQuery<RowOf<S>[]>({
     queryKey: [keyOf(entry), 'whole'],
     queryFn: ({ signal }) => readWhole(entry, signal),
+    refetchOnWindowFocus: false,
     placeholderData: keepPreviousData as (before: RowOf<S>[] | undefined) => never,
   })
   return { rows, isFetching }

@@ -1,5 +1,6 @@
 import { type View, views } from '#contract/views.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { changeInput, changesOf } from '../../dialogs/changes.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
@@ -12,7 +13,7 @@ export function RenameViewModal({ subject: { id, name }, ...modal }: DialogProps
       ok={t('Save')}
       entry={views.update}
       initial={{ name }}
-      inputOf={(body: { readonly name: string }) => ({ params: { id }, body })}
+      inputOf={(fields: { readonly name: string }) => changeInput({ id }, changesOf({ name }, fields))}
       invalidates={[views.list]}
       successMessage={t('View updated')}
     >

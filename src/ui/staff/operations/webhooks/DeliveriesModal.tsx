@@ -41,7 +41,9 @@ export function DeliveriesModal({ subject: { id, url }, ...modal }: DialogProps<
             {t('Only those that were not taken')}
           </Checkbox>
           <ReadState read={read} failure={t('The deliveries could not be loaded.')} />
-          {read.data && rows.length === 0 && <p>{untaken ? t('Everything was taken.') : t('Nothing was sent yet.')}</p>}
+          {read.data && !read.isPlaceholderData && rows.length === 0 && (
+            <p>{untaken ? t('Everything was taken.') : t('Nothing was sent yet.')}</p>
+          )}
           <ul className="webhook-list">
             {webhook && rows.map((row) => <DeliveryItem key={row.id} delivery={row} rests={webhook.rests !== null} />)}
           </ul>

@@ -45,7 +45,7 @@ export function Submissions({ id, onChosen }: SubmissionsProps) {
       ))}
       {hidden > 0 && (
         <Button type="link" className="more-submissions" onClick={() => setWhole(true)}>
-          {t('Show the {n} before', { n: hidden })}
+          {t('Show {n} more', { n: hidden })}
         </Button>
       )}
       {hidden === 0 && missing > 0 && <p>{t('{n} more are not shown.', { n: missing })}</p>}

@@ -5,9 +5,6 @@ import { t } from '../../../lib/i18n/t.ts'
 import { undo } from './lastDecision.ts'
 import { reload } from './useDecided.ts'
 
-/** Milliseconds: it may appear where another button was about to be pressed. */
-const firstMoment = 700
-
 interface UndoButtonProps {
   readonly ids: readonly string[]
   readonly seconds: number
@@ -16,14 +13,9 @@ interface UndoButtonProps {
 
 export function UndoButton({ ids, seconds, onUndone }: UndoButtonProps) {
   const client = useQueryClient()
-  const [isNew, setNew] = useState(true)
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [left, setLeft] = useState(ids)
-  useEffect(() => {
-    const timer = setTimeout(() => setNew(false), firstMoment)
-    return () => clearTimeout(timer)
-  }, [])
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), seconds * 1_000)
     return () => clearTimeout(timer)
@@ -38,7 +30,7 @@ export function UndoButton({ ids, seconds, onUndone }: UndoButtonProps) {
   }
   if (isOver || left.length === 0) return null
   return (
-    <Button loading={isBusy} disabled={isNew} onClick={() => void press()}>
+    <Button loading={isBusy} onClick={() => void press()}>
       {left.length === 1 ? t('Undo') : t('Undo {n}', { n: left.length })}
     </Button>
   )

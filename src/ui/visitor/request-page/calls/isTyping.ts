@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Whether a field holds something that was not sent: another state of the request could take the field away. */
+/** Whether a field of a form holds something that was not sent: another state of the request could take the field away. */
 export function isTyping(within: ParentNode = document): boolean {
-  return [...within.querySelectorAll<Field>('input, textarea, select')].some(isChanged)
+  return [...within.querySelectorAll<Field>('form :is(input, textarea, select)')].some(isChanged)
 }
 
 function isChanged(field: Field): boolean {
