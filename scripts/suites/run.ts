@@ -1,7 +1,6 @@
-import { setPriority } from 'node:os'
 import PQueue from 'p-queue'
-import { drawingPriority } from '#server/rendering/engine/yield-processor.ts'
 import { addCounts, type Count, failSkipped, lastLine, noCount } from './count.ts'
+import { takeDrawingPriority } from './priority.ts'
 import { runSuite, type Suite } from './suite.ts'
 
 /** More than the two cores of a small machine: most suites wait now and then, for a server or a browser. */
@@ -12,8 +11,7 @@ const atOnce = 4
  * failed, names what was skipped or passed at its second try only, and ends with one line that counts all of them.
  */
 export async function runSuites(stages: readonly (readonly Suite[])[]): Promise<void> {
-  // Beside suites that go first, the pages for which others wait would not be drawn for minutes.
-  setPriority(drawingPriority)
+  takeDrawingPriority()
   let total: Count = noCount
   for (const suites of stages) {
     const queue = new PQueue({ concurrency: atOnce })

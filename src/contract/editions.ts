@@ -154,7 +154,7 @@ export const editions = {
     reply: Type.Object({ recipients: Type.Integer(), leftOut: LeftOut }),
     errors: {
       ...unknown,
-      409: 'Links do not open it, the number of recipients changed, there are none, or an edition is offered already',
+      409: 'Links do not open it, the number of recipients changed, there are none, or it is offered already',
     },
   }),
   stopOffer: endpoint('POST /api/resource/catalogue/:id/editions/:number/offer/stop', 'admin', {

@@ -262,11 +262,11 @@ test('times tell their whole moment and zone on hover', async ({ page }) => {
   await expect(time).toHaveAttribute('title', /CET|GMT\+1/)
 })
 
-const tourChunk = '**/static/js/AccessScreen-*'
+const accessChunk = '**/static/js/AccessScreen-*'
 
 test('a part of the program that does not arrive is tried again and then shown as an error', async ({ page }) => {
   let tries = 0
-  await page.route(tourChunk, (route) => {
+  await page.route(accessChunk, (route) => {
     tries += 1
     return route.abort()
   })
@@ -290,7 +290,7 @@ test('a failed part is asked for under another address, since some browsers keep
 
 test('after an update whose old files are gone, the wanted screen is loaded anew', async ({ page }) => {
   let isUpdated = false
-  await page.route(tourChunk, (route) => (isUpdated ? route.continue() : route.fulfill({ status: 404, body: '' })))
+  await page.route(accessChunk, (route) => (isUpdated ? route.continue() : route.fulfill({ status: 404, body: '' })))
   await page.goto('/dashboard')
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isUpdated = true

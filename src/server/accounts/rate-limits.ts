@@ -16,7 +16,7 @@ export const limits = {
   linkMailByAccount: { name: 'linkMailByAccount', times: 5, period: hour },
   newDeviceMailByAccount: { name: 'newDeviceMailByAccount', times: 5, period: hour },
   /** Counts the changes to accounts, by one person, that are told by mail (product: Limits). */
-  toldDeedByUser: { name: 'toldDeedByUser', times: 60, period: hour },
+  toldActionByUser: { name: 'toldActionByUser', times: 60, period: hour },
   /** The invitations of one owner. */
   invitationByUser: { name: 'invitationByUser', times: 100, period: hour },
   /** Sign-ins that go to the provider. An office comes from one network. */

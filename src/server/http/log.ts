@@ -33,7 +33,7 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Each committed deed of a call, as the audit has it, under the request's id. */
+/** Each committed action of a call, as the audit has it, under the request's id. Programs that read the log know it as `deed`. */
 export const logDeedsOf =
   ({ log, caller }: FastifyRequest) =>
   (deed: Deed): void =>

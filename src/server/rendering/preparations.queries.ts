@@ -108,7 +108,7 @@ export async function removePreparation(trx: Trx, fileKey: string): Promise<void
   await trx.deleteFrom('preparation').where('fileKey', '=', fileKey).execute()
 }
 
-/** Of longer contents an earlier version looked at the first thousand entries, and kept those that lead to a page: so many, or fewer. */
+/** Of longer contents an earlier version looked at the first thousand entries, and kept those that lead to a page: so many, or somewhat fewer. */
 const formerly = { most: 1_000, fewest: 500 }
 const entriesOfContents = sql<number>`(length(outline) - length(replace(outline, '"level"', ''))) / length('"level"')`
 

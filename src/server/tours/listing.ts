@@ -1,6 +1,6 @@
 import type { ListingOf } from '../database/search/listing.ts'
 
-/** How the list of accesses is searched, filtered and sorted. */
+/** How the list of accesses is searched, filtered and sorted. The indexes keep their first names. */
 export const accessListing = {
   table: 'tourAccess',
   index: 'tourSearch',

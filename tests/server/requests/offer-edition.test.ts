@@ -438,6 +438,22 @@ test('an offer does not end while the clock has jumped past the end of its editi
   }
 })
 
+test('an edition that takes the place of one that is offered is offered at once, and the other offer ends', async (t) => {
+  const { reader, publish, confirm, offers } = await start(t)
+  await reader('one@example.com')
+  const first = await publish()
+  await confirm(first, 1)
+  const second = await publish()
+
+  await confirm(second, 1)
+
+  const states = (await offers()).map(({ number, state }) => [number, state])
+  assert.deepEqual(states, [
+    [second, 'running'],
+    [first, 'ended'],
+  ])
+})
+
 test('an offer of a catalogue that staff disabled ends also while the clock has jumped', async (t) => {
   const { reader, publish, confirm, services, tick, offers, owner, catalogueId: id, pass } = await start(t)
   await reader('one@example.com')

@@ -230,7 +230,7 @@ test('what it answers about a form that has left for another request is not kept
   assert.deepEqual(answers, [''])
 })
 
-test('a person of whose openings more was told than one statement names is erased', async (t) => {
+test('a person of whose openings more was told than one statement of SQLite names is erased', async (t) => {
   const app = await startTold(t, { personal: true })
   const { services, owner } = app
   await startLife(app)

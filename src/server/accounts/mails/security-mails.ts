@@ -34,17 +34,17 @@ export const securityNotice = (sender: Sender, person: Account, news: News) =>
     return { subject, lines: [...lines, warning], link }
   })
 
-type AccountDeed = (
+type AccountChange = (
   say: Say,
   person: string,
 ) => { readonly subject: string; readonly line: string; readonly by?: string }
 
 /** Tells an owner what happened to an account. */
-const newsMail = (sender: Sender, owner: Account, news: AccountNews, deed: AccountDeed) =>
+const newsMail = (sender: Sender, owner: Account, news: AccountNews, told: AccountChange) =>
   write(sender, addressee(owner), (say) => {
     const person = personIn(say, owner, news)
-    const { subject, line, by = '' } = deed(say, person)
-    const isTold = person !== '' && (by === '' || looksLikeName(by))
+    const { subject, line, by } = told(say, person)
+    const isTold = person !== '' && (by === undefined || looksLikeName(by))
     const lines = [isTold ? line : say('The audit tells whose it is.')]
     return {
       subject,

@@ -10,7 +10,7 @@ import { revokeLinks } from '../links/link-tokens.ts'
 import { accountDisabledMail, accountEnabledMail } from '../mails/mails.ts'
 import { disabledNewsMail, enabledNewsMail } from '../mails/security-mails.ts'
 import { tellOwners } from './tell-owners.ts'
-import { countToldDeed } from './tell-person.ts'
+import { countToldAction } from './tell-person.ts'
 import * as queries from './users.queries.ts'
 import { hasOwner, lockOwners } from './users.ts'
 
@@ -46,7 +46,7 @@ export async function enableUser(services: Services, actor: AuthenticatedActor, 
   await transactAs(services, actor, async (tx) => {
     const person = await queries.setDisabled(tx.db, id, null)
     if (!person) throw await refusal(tx.db, id, () => conflict('This account is not disabled.'))
-    await countToldDeed(tx)
+    await countToldAction(tx)
     await tx.enqueue(accountEnabledMail(senderTo(person), person), { kind: 'account', subjectId: id })
     await tellOwners(tx, person, (owner, news) => enabledNewsMail(senderTo(owner), owner, news))
     await tx.audit('user.enable', id)

@@ -15,10 +15,10 @@ export async function tellPerson(tx: Tx, userId: string, write: (person: Person)
 
 /** Mails the caller what they made, which a thief may have done. */
 export async function tellCaller(tx: Tx<AuthenticatedActor>, write: (person: Person) => Message): Promise<void> {
-  await countToldDeed(tx)
+  await countToldAction(tx)
   await tellPerson(tx, tx.actor.caller.id, write)
 }
 
 /** Throws a 429 after sixty in an hour. What ends something is not counted: it is not to be put off. */
-export const countToldDeed = (tx: Tx<AuthenticatedActor>): Promise<void> =>
-  consume(tx, limits.toldDeedByUser, tx.actor.caller.id)
+export const countToldAction = (tx: Tx<AuthenticatedActor>): Promise<void> =>
+  consume(tx, limits.toldActionByUser, tx.actor.caller.id)

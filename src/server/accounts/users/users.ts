@@ -26,7 +26,7 @@ import { linkLifetimes } from '../links/link-tokens.ts'
 import { passwordChangedMail, roleChangedMail } from '../mails/mails.ts'
 import { replacePassword } from '../passwords/credentials.ts'
 import { assertNewPassword, hashPassword } from '../passwords/passwords.ts'
-import { countToldDeed, tellPerson } from './tell-person.ts'
+import { countToldAction, tellPerson } from './tell-person.ts'
 import * as queries from './users.queries.ts'
 
 interface NewUser {
@@ -149,7 +149,7 @@ export async function changeUserPassword(
   const senderTo = await readSender(services)
   const replace = async (tx: Tx<AuthenticatedActor>) => {
     if (!(await replacePassword(tx, id, { passwordHash }))) throw notFound('This user')
-    await countToldDeed(tx)
+    await countToldAction(tx)
     await tellPerson(tx, id, (person) => passwordChangedMail(senderTo(person), person))
     await tx.audit('user.changePassword', id)
   }
@@ -175,7 +175,7 @@ export async function changeUserRole(
     if (!before || !(await queries.setRole(tx.db, id, role))) throw notFound('This user')
     if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner stays an owner.')
     if (role === 'USER') await endStaff(tx.db, id)
-    else await countToldDeed(tx)
+    else await countToldAction(tx)
     if (role !== before.role) {
       await cancelStaffMail(tx.db, id)
       if (before.disabledAt === null)

@@ -6,7 +6,8 @@ import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict, invalid } from '../../lib/errors.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
-import { findOffers, findRunningOf, insertOffer } from '../offers/offers.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { findOffers, findOtherRunning, findRunningOf, insertOffer } from '../offers/offers.ts'
 import { type Counted, countRecipients } from './count-recipients.ts'
 import { endAndCancel } from './end-offer.ts'
 import { readOffering } from './offering.ts'
@@ -43,12 +44,19 @@ async function begin(services: Services, actor: AuthenticatedActor, { id, number
   await transactAs(services, actor, async (tx) => {
     await lockOpenCatalogue(tx.db, id)
     await readOffering(tx.db, { id, number }, tx.now)
+    await endReplaced(tx, id, number)
     const row = { id: randomUUIDv7(), catalogueId: id, number, state: 'running' as const, recipients }
     const begun = { mailed: 0, failed: 0, place: -1, started: tx.now, ended: null, due: tx.now }
     if (!(await insertOffer(tx.db, { ...row, ...begun })))
       throw conflict('An edition of this catalogue is being offered already.')
     await tx.audit('edition.offer', id, { number, recipients })
   })
+}
+
+/** Ends the offer of another edition: links open this one now. */
+async function endReplaced(tx: Tx, catalogueId: string, number: number): Promise<void> {
+  const other = await findOtherRunning(tx.db, catalogueId, number)
+  if (other) await endAndCancel(tx, other.id, 'ended')
 }
 
 /** Mails that have not left do not leave any more. */

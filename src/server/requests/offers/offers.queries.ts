@@ -32,6 +32,9 @@ export const findRunning = (db: Db): Promise<Offer[]> => running(db).orderBy('du
 export const findRunningOf = (db: Db, catalogueId: string, number: number) =>
   running(db).where('catalogueId', '=', catalogueId).where('number', '=', number).selectAll().executeTakeFirst()
 
+export const findOtherRunning = (db: Db, catalogueId: string, number: number) =>
+  running(db).where('catalogueId', '=', catalogueId).where('number', '<>', number).selectAll().executeTakeFirst()
+
 export const findOffer = (db: Db, id: string | null) =>
   db.selectFrom('offer').where('id', '=', id).select(['number', 'state']).executeTakeFirst()
 

@@ -11,6 +11,7 @@ export {
   endOffer,
   findOffer,
   findOffers,
+  findOtherRunning,
   findRunning,
   findRunningOf,
   hastenOffers,

@@ -42,7 +42,7 @@ export async function countOpening(tx: Tx, senderTo: SenderTo, request: Catalogu
   await changeRequest(tx, request, { ...counted, ...told }, { event: { kind: 'opened' } })
 }
 
-/** Nothing is counted while there is nothing to open; what else forbids it is said by the deed. */
+/** Nothing is counted while there is nothing to open; what else forbids it is said by the action. */
 async function assertCopy(services: Services, key: string): Promise<void> {
   const { db, now, config } = services
   const opened = await openKey(db, { now: now(), config }, key)

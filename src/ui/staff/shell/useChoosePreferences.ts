@@ -20,7 +20,7 @@ export function useChoosePreferences() {
     if (next === language) return
     setLanguage(next)
     const ends = {
-      // Until the page was loaded anew, the same choice can be made again.
+      // Without a new token the page keeps its language, and the same choice can be made again.
       onSuccess: () => showInChosenLanguage(languageChosen.note).then(() => setLanguage(chosenLanguage)),
       onError: () => setLanguage(chosenLanguage),
     }

@@ -5,6 +5,9 @@ import { t } from '../../../lib/i18n/t.ts'
 import { undo } from './lastDecision.ts'
 import { reload } from './useDecided.ts'
 
+/** Milliseconds: it may appear where a finger is about to press another button. */
+const firstMoment = 700
+
 interface UndoButtonProps {
   readonly ids: readonly string[]
   readonly seconds: number
@@ -13,9 +16,14 @@ interface UndoButtonProps {
 
 export function UndoButton({ ids, seconds, onUndone }: UndoButtonProps) {
   const client = useQueryClient()
+  const [isNew, setNew] = useState(true)
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [left, setLeft] = useState(ids)
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), firstMoment)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), seconds * 1_000)
     return () => clearTimeout(timer)
@@ -30,7 +38,7 @@ export function UndoButton({ ids, seconds, onUndone }: UndoButtonProps) {
   }
   if (isOver || left.length === 0) return null
   return (
-    <Button loading={isBusy} onClick={() => void press()}>
+    <Button loading={isBusy} disabled={isNew} onClick={() => void press()}>
       {left.length === 1 ? t('Undo') : t('Undo {n}', { n: left.length })}
     </Button>
   )
