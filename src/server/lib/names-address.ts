@@ -48,6 +48,7 @@ export function wordsNaming(text: string, key: string, fields: readonly string[]
 function textsNaming(json: string, key: string, fields: readonly string[]): string[] {
   const found: string[] = []
   JSON.parse(json, (name, value) => {
+    if (namesAddress(name, key)) found.push(name)
     if (typeof value !== 'string') return value
     const isAddress = fields.includes(name) && isEmail(value)
     if (isAddress ? emailKey(value) === key : namesAddress(value, key)) found.push(value)
@@ -75,7 +76,7 @@ function placesOf(text: string, key: string, fields: readonly string[]): Place[]
 const blank = (text: string): string => ' '.repeat(text.length)
 
 /** In JSON a quote within words is escaped, so it ends no name, and an address has none. */
-const texts = /"(\w+)":"([^"\\]*)"/g
+const texts = /"(\w+)"\s*:\s*"([^"\\]*)"/g
 
 const addressesIn = (json: string, fields: readonly string[]): (Place & { readonly address: string })[] =>
   [...json.matchAll(texts)]

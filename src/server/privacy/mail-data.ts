@@ -62,10 +62,14 @@ const mailsNaming = (db: Db, key: string) => rowsNaming<Row>(db, table, key, (ma
 /** A mail often names its own recipient, whose address may end or begin like this one. */
 function isAbout({ recipient, subject, text, named, lastError }: Row, key: string): boolean {
   const own = emailKey(recipient)
-  if (own === key) return true
+  if (own === key || addressesIn(named).some((address) => emailKey(address) === key)) return true
   const words = `${subject} ${text} ${named} ${lastError}`
   return namesAddress(words, key) && (!namesAddress(own, key) || namesAddress(withoutAddress(words, own), key))
 }
+
+/** In whichever spelling, without the signs around them. */
+const addressesIn = (named: string): string[] =>
+  named.split(' ').map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
 
 async function eraseNaming(tx: Tx, ids: readonly string[], key: string): Promise<number> {
   const mails = await lockMails(tx.db, ids)

@@ -150,6 +150,19 @@ test('a mail that names an address is told with it, also where its reader has th
 })
 
 for (const spelling of spellings) {
+  test(`a mail that tells of a change to ${spelling} is erased with it, and its file`, async (t) => {
+    const { given, mails, dataDir } = await startTestApp(t)
+    const owner = await given.user('SUPER_ADMIN')
+    const member = await given.user('USER', 'member', { proven: true })
+    await member.call(personal.changeInfo, { body: { ...customer, email: spelling } })
+    await mails()
+
+    const { complete } = await erase(owner.call)
+
+    const left = (await mailFolder(dataDir)).map(({ subject }) => subject)
+    assert.deepEqual([complete, left.filter((subject) => /address/.test(subject))], [true, []])
+  })
+
   test(`an event that was written to ${spelling} is told and erased`, async (t) => {
     const { approve, resend, staff, id, given } = await startLife(await startTestApp(t))
     const owner = await given.user('SUPER_ADMIN')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namesAddress, withoutAddress, wordsNamingAny } from '#server/lib/names-address.ts'
+import { namesAddress, withoutAddress, wordsNaming, wordsNamingAny } from '#server/lib/names-address.ts'
 
 const key = 'a@b.example'
 
@@ -160,6 +160,18 @@ for (const [text, rest] of without)
 
 test('what is kept of a text holds its addresses, and no other words', () => {
   assert.equal(wordsNamingAny('Dear Ada, write to „bob@b.example“ soon.'), '„bob@b.example“')
+})
+
+test('a name in JSON that is the address is told', () => {
+  const answer = JSON.stringify({ errors: { 'a@b.example': ['is a duplicate'] } })
+
+  assert.deepEqual(wordsNaming(answer, key), ['a@b.example'])
+})
+
+test('an address in a field of its own is another one, however the JSON is spaced', () => {
+  const answer = '{ "email" : "sales/a@b.example" }'
+
+  assert.equal(withoutAddress(answer, key, ['email']), answer)
 })
 
 test('words in a field for an address are searched like other words', () => {

@@ -99,6 +99,34 @@ test('a link that is ended and sent again before any mail left leaves the questi
   assert.deepEqual(await read(key), before)
 })
 
+test('a new link ends the question of a visitor who knows of the decision, and their form stays answered', async (t) => {
+  const { formKey, mailedKey, question, read, approve, resend, revoke, pass } = await start(await startTestApp(t, held))
+  await question('Which edition?')
+  const key = await mailedKey()
+  await approve()
+  await revoke()
+  pass(minutes(1))
+  assert.equal((await read(formKey)).state, 'answered')
+
+  await resend()
+
+  assert.equal((await read(formKey)).state, 'answered')
+  await refused(read(key), 404)
+})
+
+test('a link that is ended while its mail leaves is an answer at once, also when the mail is put off', async (t) => {
+  const smtp = await startSmtp(t)
+  const { formKey, read, approve, revoke, services } = await start(await startTestApp(t, { smtpUrl: smtp.url }))
+  await approve()
+  smtp.holds = () => revoke()
+  smtp.answer = () => 450
+
+  await sendDueMail(services, mailRules)
+
+  const { state, actions } = await read(formKey)
+  assert.deepEqual([state, actions], ['answered', []])
+})
+
 for (const hasJumped of [false, true])
   test(`a link that is ended while its mail leaves, and is not taken, is an answer that the form tells${hasJumped ? ', also after a jump of the clock' : ''}`, async (t) => {
     const smtp = await startSmtp(t)

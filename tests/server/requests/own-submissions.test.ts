@@ -273,6 +273,22 @@ test('an erasure of somebody else’s request after years takes no form that sta
   )
 })
 
+test('what an account corrects in a form that was sent signed out is not read by whose mailbox it names', async (t) => {
+  const { given, visitor } = await startTestApp(t)
+  const { id: catalogueId } = await given.catalogue((await given.user('ADMIN')).call)
+  const [vera, xaver] = [await given.user('USER', 'vera', { proven: true }), await given.user('USER', 'xaver')]
+  const form = { ...customer, email: vera.email }
+  const { follow } = await visitor(catalogueRequests.send, { body: { ...form, catalogueId } })
+  const body = { key: keyOf(follow), ...form, company: 'Xaver & Sons' }
+
+  await xaver.call(visitorRequest.correct, { body })
+
+  const seen = async ({ call }: typeof vera) =>
+    (await call(catalogueRequests.history)).data.map(({ company }) => company)
+  assert.deepEqual([await seen(vera), await seen(xaver)], [[''], ['Xaver & Sons']])
+  assert.equal((await vera.call(catalogueRequests.history, { query: { q: 'Xaver' } })).totalElements, 0)
+})
+
 test('a form stays its sender’s when somebody else who is signed in corrects it', async (t) => {
   const { app, staff, una, send } = await startProbe(t, false)
   const key = await send()

@@ -15,6 +15,7 @@ import { newLinkMail } from '../mails/sent-mails.ts'
 import { limits } from '../rate-limits.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockApproved } from '../request/request.ts'
+import { isTold } from '../request/told.ts'
 import { subscriberOf } from '../submissions/editions-wish.ts'
 import { mailLink } from './mail-link.ts'
 import { answeredByRenewal } from './renew-by-mail.ts'
@@ -46,15 +47,17 @@ export async function resendLink(
     if (!isMoved) await assertNoReplyWaits(tx, id)
     if (!(await cancelMailAbout(tx.db, id)))
       throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
-    // Until the visitor may know of the decision the key of a question stays.
-    if (isMoved || request.answeredAt !== null) await removeKeys(tx.db, id)
-    else if (request.mailId !== null) await removeKeysOfMail(tx.db, id, request.mailId)
     const isInvited = await wasInvited(tx.db, id)
+    // Until the visitor may know of the decision the key of a question stays.
+    const isKnown = isTold(request, tx.now, tx.config)
+    if (isMoved || isKnown) await removeKeys(tx.db, id)
+    else if (request.mailId !== null) await removeKeysOfMail(tx.db, id, request.mailId)
+    const answered = isKnown && !isInvited ? answeredNow(tx, request) : {}
     const mail = newLinkMail(sender, { ...request, ...corrected, ...opened.shown, isInvited })
     const { expires } = opened
     const link = await mailLink(tx, id, mail, { days, expires, message: request.message ?? undefined })
     const attention = await waitingAttention(tx.db, { ...request, ...address })
-    const patch = { ...link, ...opened.patch, ...attention }
+    const patch = { ...link, ...opened.patch, ...attention, ...answered }
     await changeRequest(
       tx,
       request,
@@ -134,10 +137,14 @@ export async function endLink(tx: Tx, request: CatalogueRequest): Promise<void> 
   await changeRequest(tx, request, patch, { event: { kind: 'revoked' }, audit: { action: 'request.revoke' } })
 }
 
-/** The key of a mail that never left is removed, because nobody has it. */
-async function cancelHeldMail(tx: Tx, { id, mailId, mailedAt }: CatalogueRequest): Promise<RequestPatch> {
-  const isCancelled = await cancelMailAbout(tx.db, id)
-  if (!isCancelled || mailedAt !== null || mailId === null) return {}
+/** The key of a mail that never left is removed, because nobody has it. One that is leaving may be read at any time. */
+async function cancelHeldMail(tx: Tx, request: CatalogueRequest): Promise<RequestPatch> {
+  const { id, mailId, mailedAt } = request
+  if (!(await cancelMailAbout(tx.db, id))) return (await wasInvited(tx.db, id)) ? {} : answeredNow(tx, request)
+  if (mailedAt !== null || mailId === null) return {}
   await removeKeysOfMail(tx.db, id, mailId)
   return { mailId: null }
 }
+
+/** The visitor may know of the decision from now on at the latest, whatever becomes of its link. */
+const answeredNow = ({ now }: Tx, { answeredAt }: CatalogueRequest): RequestPatch => ({ answeredAt: answeredAt ?? now })

@@ -51,6 +51,8 @@ async function correct(services: Services, actor: Actor, { key, ...body }: Corre
       ...wish,
       emailKey: emailKey(after.email),
       answers: storedAnswers(correctedAnswers(settings.form.questions, answers, corrected.answers)),
+      // The words of an account are no other reader's, also in a form that was sent signed out.
+      authorId: submission.authorId ?? tx.actor.caller?.id ?? null,
     })
   })
 }
