@@ -6,14 +6,14 @@ import { loader } from '../bench/load/loader.ts'
 import { missingBrowserReason } from '../tests/browser/browser.ts'
 import { runSuites } from './suites/run.ts'
 import { runBeside } from './suites/servers.ts'
-import type { Suite } from './suites/suite.ts'
+import { endsHanging, type Suite } from './suites/suite.ts'
 
 /**
  * npm run test:slow: every screen and language, long lists, another store, a few of each attack and fault, and a short
  * benchmark that looks at answers, not at times.
  */
 
-const inOneProcess = ['--test', '--test-isolation=none']
+const inOneProcess = ['--test', '--test-isolation=none', ...endsHanging]
 const longLists = [...inOneProcess, ...globSync('tests/server/lists/*.slow.test.ts')]
 const others = globSync('tests/server/**/*.slow.test.ts', { exclude: ['tests/server/lists/*'] })
 
@@ -41,7 +41,7 @@ const suites: Suite[] = [
   { name: 'random deeds, an export in a spreadsheet, tours on other hosts', command: [...inOneProcess, ...others] },
   {
     name: 'file store on OpenStack Swift',
-    command: ['--test', '--test-concurrency=3', ...storeTests],
+    command: ['--test', '--test-concurrency=3', ...endsHanging, ...storeTests],
     env: store ? { ...store.env, TEST_S3_ENDPOINT: store.env.S3_ENDPOINT } : {},
     skipReason: missingSwiftReason,
   },

@@ -6,7 +6,7 @@ import { roomyMemory } from '#support/servers/run.ts'
 import { missingBrowserReason } from '../tests/browser/browser.ts'
 import { runSuites } from './suites/run.ts'
 import { runBeside } from './suites/servers.ts'
-import type { Suite } from './suites/suite.ts'
+import { endsHanging, type Suite } from './suites/suite.ts'
 
 /** npm test: the whole product, without what is slow (npm run test:slow). */
 
@@ -19,10 +19,10 @@ const serverTests = globSync(
 
 /** These start programs and servers and wait for them, so several run at once, each in a process of its own. */
 const startsPrograms = (path: string) => path.endsWith('.program.test.ts')
-const withPrograms = ['--test', '--test-concurrency=3', ...serverTests.filter(startsPrograms)]
+const withPrograms = ['--test', '--test-concurrency=3', ...endsHanging, ...serverTests.filter(startsPrograms)]
 
 /** The others share one process: to load the server again for each file takes longer than its tests. */
-const inOneProcess = ['--test', '--test-isolation=none']
+const inOneProcess = ['--test', '--test-isolation=none', ...endsHanging]
 const calls = serverTests.filter((path) => !startsPrograms(path))
 
 /** Two processes for each database: one alone is the last to end, with a processor idle beside it. */
@@ -58,7 +58,7 @@ const suites: Suite[] = [
   { name: 'server as a program', command: withPrograms },
   {
     name: 'three instances, a proxy and a store',
-    command: ['--test', ...globSync('tests/cluster/*.test.ts')],
+    command: ['--test', ...endsHanging, ...globSync('tests/cluster/*.test.ts')],
     skipReason: findNginx() ? undefined : missingNginxReason,
   },
   { name: 'weight of the pages', command: ['scripts/weigh-pages.ts'], skipReason: missingBrowser },

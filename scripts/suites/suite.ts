@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { addOutput, type Count, failuresIn, noCount } from './count.ts'
 
+/** Milliseconds: ends a test that waits for ever, so that it is named. On a busy machine a slow one takes minutes. */
+export const endsHanging = [`--test-timeout=${15 * 60_000}`]
+
 /** Tests that one command runs. */
 export interface Suite {
   readonly name: string
