@@ -84,7 +84,7 @@ async function findEnd(services: Needs, mail: QueuedMail, rule: MailRule): Promi
   return error === undefined ? undefined : { error }
 }
 
-/** What time alone ends waits after a jump of the clock: it may leave after all once that is right. */
+/** After a jump of the clock a mail that only time ends waits: it may leave once the clock is right. */
 async function giveUp(services: Needs, mail: QueuedMail, delivery: Delivery, end: { error?: string }): Promise<End> {
   const { db, now } = services
   const endsAnyway = () => findEnd(atOneTime(services, mail.created), mail, delivery.rules[mail.kind])

@@ -137,7 +137,7 @@ export async function endLink(tx: Tx, request: CatalogueRequest): Promise<void> 
   await changeRequest(tx, request, patch, { event: { kind: 'revoked' }, audit: { action: 'request.revoke' } })
 }
 
-/** The key of a mail that never left is removed, because nobody has it. One that is leaving may be read at any time. */
+/** Removes the key of a mail that never left, because nobody has it. The visitor may read a mail that is leaving at any time. */
 async function cancelHeldMail(tx: Tx, request: CatalogueRequest): Promise<RequestPatch> {
   const { id, mailId, mailedAt } = request
   if (!(await cancelMailAbout(tx.db, id))) return (await wasInvited(tx.db, id)) ? {} : answeredNow(tx, request)

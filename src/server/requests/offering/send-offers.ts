@@ -65,7 +65,7 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
   await endOnceLeft(services, offer)
 }
 
-/** What time alone ends waits after a jump of the clock. */
+/** After a jump of the clock an offer that only time ends waits. */
 async function endUnlessJumped(services: Services, offer: Offer, wanted: Wanted): Promise<void> {
   const isEndedByTime = (await findOffering(services.db, wanted, offer.started)) !== undefined
   if (isEndedByTime) await unlessJumped(services, (still) => end(still, offer))

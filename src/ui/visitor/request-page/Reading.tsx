@@ -9,7 +9,7 @@ interface ReadingProps {
   readonly runner: ActionRunner
 }
 
-/** A visitor who cannot read any more sees it only while it is on, to end it. A chunk of its own would cost more than it holds. */
+/** A visitor who cannot read any more sees this choice only while it is ticked, to end it. A chunk of its own would cost more than it holds. */
 export function Reading({ request: { reading, actions }, runner: { secret, run } }: ReadingProps) {
   if (!reading || !(reading.named || actions.includes('read'))) return null
   const choose = (named: boolean, outcome: string) =>

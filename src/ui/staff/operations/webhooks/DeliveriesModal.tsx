@@ -9,7 +9,7 @@ import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { DeliveryItem } from './DeliveryItem.tsx'
 import { restWords } from './webhookWords.ts'
 
-/** Milliseconds: whoever sent a test waits for its answer. */
+/** Milliseconds: an owner who sent a test delivery waits for its answer. */
 const pollEvery = 2_000
 
 export function DeliveriesModal({ subject: { id, url }, ...modal }: DialogProps<WebhookRow>) {

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Whether a field of a form holds something that was not sent: another state of the request could take the field away. */
+/** Returns whether a field of a form holds unsent text: reading the request again could take the field away. */
 export function isTyping(within: ParentNode = document): boolean {
   return [...within.querySelectorAll<Field>('form :is(input, textarea, select)')].some(isChanged)
 }
